@@ -1,0 +1,70 @@
+package dev.repel.data;
+
+import dev.repel.graph.Graph;
+import dev.repel.tensor.SparseMatrix;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A graph whose nodes have sparse features and, some of them, a class.
+ *
+ * @param name what the user called it
+ * @param features one row a node, as they are in the source (not normalised)
+ * @param labels the class of each node, {@link #UNLABELLED} where there is none
+ * @param classNames one name a class
+ * @param nodeIds the user's name of each node
+ * @param featureNames one name a feature column, or empty where the source has none
+ * @param publicSplit the split that was published with the data
+ * @param sha256 of the content, so that results can say what they were computed on
+ */
+public record NodeDataset(
+        String name,
+        Graph graph,
+        SparseMatrix features,
+        int[] labels,
+        List<String> classNames,
+        List<String> nodeIds,
+        List<String> featureNames,
+        Optional<Split> publicSplit,
+        String sha256) {
+
+    public static final int UNLABELLED = -1;
+
+    public NodeDataset {
+        int nodes = graph.nodes();
+        require(features.rows() == nodes, "%d nodes but %d rows of features", nodes, features.rows());
+        require(labels.length == nodes, "%d nodes but %d labels", nodes, labels.length);
+        require(nodeIds.size() == nodes, "%d nodes but %d ids", nodes, nodeIds.size());
+        require(
+                featureNames.isEmpty() || featureNames.size() == features.cols(),
+                "%d features but %d names",
+                features.cols(),
+                featureNames.size());
+        for (int i = 0; i < nodes; i++) {
+            require(
+                    labels[i] >= UNLABELLED && labels[i] < classNames.size(),
+                    "node %d has class %d of " + classNames.size(),
+                    i,
+                    labels[i]);
+        }
+    }
+
+    private static void require(boolean holds, String message, int first, int second) {
+        if (!holds) {
+            throw new IllegalArgumentException(String.format(message, first, second));
+        }
+    }
+
+    public int nodes() {
+        return graph.nodes();
+    }
+
+    public int classes() {
+        return classNames.size();
+    }
+
+    public NodeDataset withFeatures(SparseMatrix other) {
+        return new NodeDataset(
+                name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+    }
+}

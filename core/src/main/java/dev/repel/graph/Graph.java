@@ -1,0 +1,123 @@
+package dev.repel.graph;
+
+import java.util.Arrays;
+
+/**
+ * An immutable undirected graph without weights: symmetric, no duplicate edges, no self-loops. The neighbours of node i
+ * stand ascending at {@code offsets[i] … offsets[i + 1]}.
+ */
+public final class Graph {
+    private final int[] offsets;
+    private final int[] neighbours;
+
+    private Graph(int[] offsets, int[] neighbours) {
+        this.offsets = offsets;
+        this.neighbours = neighbours;
+    }
+
+    /**
+     * Builds a graph from edges {@code sources[e] – targets[e]} in either direction or both; self-loops and repetitions
+     * are dropped.
+     *
+     * @throws IllegalArgumentException if an edge names a node outside 0 … nodes − 1
+     */
+    public static Graph of(int nodes, int[] sources, int[] targets) {
+        if (sources.length != targets.length) {
+            throw new IllegalArgumentException(sources.length + " sources but " + targets.length + " targets");
+        }
+        int[] offsets = new int[nodes + 1];
+        for (int e = 0; e < sources.length; e++) {
+            checkNode(sources[e], nodes, e);
+            checkNode(targets[e], nodes, e);
+            if (sources[e] != targets[e]) {
+                offsets[sources[e] + 1]++;
+                offsets[targets[e] + 1]++;
+            }
+        }
+        for (int i = 0; i < nodes; i++) {
+            offsets[i + 1] = Math.addExact(offsets[i + 1], offsets[i]);
+        }
+        int[] next = offsets.clone();
+        int[] all = new int[offsets[nodes]];
+        for (int e = 0; e < sources.length; e++) {
+            if (sources[e] != targets[e]) {
+                all[next[sources[e]]++] = targets[e];
+                all[next[targets[e]]++] = sources[e];
+            }
+        }
+        return withoutRepetitions(offsets, all);
+    }
+
+    private static void checkNode(int node, int nodes, int edge) {
+        if (node < 0 || node >= nodes) {
+            throw new IllegalArgumentException(
+                    "edge " + edge + " names node " + node + ", but the nodes are 0 to " + (nodes - 1));
+        }
+    }
+
+    private static Graph withoutRepetitions(int[] offsets, int[] all) {
+        int nodes = offsets.length - 1;
+        int[] cleanOffsets = new int[nodes + 1];
+        int kept = 0;
+        for (int i = 0; i < nodes; i++) {
+            Arrays.sort(all, offsets[i], offsets[i + 1]);
+            int previous = -1;
+            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+                if (all[k] != previous) {
+                    previous = all[k];
+                    all[kept++] = previous;
+                }
+            }
+            cleanOffsets[i + 1] = kept;
+        }
+        return new Graph(cleanOffsets, Arrays.copyOf(all, kept));
+    }
+
+    public int nodes() {
+        return offsets.length - 1;
+    }
+
+    /** The number of undirected edges. */
+    public int edges() {
+        return neighbours.length / 2;
+    }
+
+    public int degree(int node) {
+        return offsets[node + 1] - offsets[node];
+    }
+
+    /** Where each node's neighbours start in {@link #neighbours()}; live, not to be changed. */
+    public int[] offsets() {
+        return offsets;
+    }
+
+    /** All neighbour lists one after the other; live, not to be changed. */
+    public int[] neighbours() {
+        return neighbours;
+    }
+
+    public boolean hasEdge(int a, int b) {
+        return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b) >= 0;
+    }
+
+    /** The same graph with node i called {@code newIndex[i]}. */
+    public Graph permuted(int[] newIndex) {
+        int[] sources = new int[edges()];
+        int[] targets = new int[edges()];
+        int e = 0;
+        for (int i = 0; i < nodes(); i++) {
+            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+                if (i < neighbours[k]) {
+                    sources[e] = newIndex[i];
+                    targets[e++] = newIndex[neighbours[k]];
+                }
+            }
+        }
+        return of(nodes(), sources, targets);
+    }
+
+    @Override
+    public String toString() {
+        return "Graph with " + nodes() + " nodes and " + edges() + " edges";
+    }
+}

@@ -1,0 +1,157 @@
+package dev.repel.tensor;
+
+/**
+ * A sparse matrix in compressed rows: the entries of row i stand at {@code rowPointers[i] … rowPointers[i + 1]}, their
+ * columns strictly ascending. The arrays are live and not copied.
+ */
+public final class SparseMatrix {
+    private final int rows;
+    private final int cols;
+    private final int[] rowPointers;
+    private final int[] columns;
+    private final float[] values;
+
+    public SparseMatrix(int rows, int cols, int[] rowPointers, int[] columns, float[] values) {
+        check(rows, cols, rowPointers, columns, values);
+        this.rows = rows;
+        this.cols = cols;
+        this.rowPointers = rowPointers;
+        this.columns = columns;
+        this.values = values;
+    }
+
+    private static void check(int rows, int cols, int[] rowPointers, int[] columns, float[] values) {
+        if (rowPointers.length != rows + 1 || rowPointers[0] != 0 || rowPointers[rows] != columns.length) {
+            throw new IllegalArgumentException("row pointers must run from 0 to " + columns.length + " in " + rows + " steps");
+        }
+        if (values.length != columns.length) {
+            throw new IllegalArgumentException(columns.length + " columns but " + values.length + " values");
+        }
+        for (int i = 0; i < rows; i++) {
+            if (rowPointers[i + 1] < rowPointers[i]) {
+                throw new IllegalArgumentException("row pointers fall at row " + i);
+            }
+            int previous = -1;
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                if (columns[k] <= previous || columns[k] >= cols) {
+                    throw new IllegalArgumentException("row " + i + " has column " + columns[k] + " after " + previous
+                            + "; columns must ascend and stay below " + cols);
+                }
+                previous = columns[k];
+            }
+        }
+    }
+
+    /** Keeps the entries of a dense matrix that are not zero. */
+    public static SparseMatrix of(Matrix dense) {
+        int[] rowPointers = new int[dense.rows() + 1];
+        int entries = 0;
+        for (float value : dense.data()) {
+            entries += value != 0 ? 1 : 0;
+        }
+        int[] columns = new int[entries];
+        float[] values = new float[entries];
+        int k = 0;
+        for (int i = 0; i < dense.rows(); i++) {
+            for (int j = 0; j < dense.cols(); j++) {
+                if (dense.get(i, j) != 0) {
+                    columns[k] = j;
+                    values[k++] = dense.get(i, j);
+                }
+            }
+            rowPointers[i + 1] = k;
+        }
+        return new SparseMatrix(dense.rows(), dense.cols(), rowPointers, columns, values);
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int cols() {
+        return cols;
+    }
+
+    /** The number of stored entries. */
+    public int entries() {
+        return columns.length;
+    }
+
+    public int[] rowPointers() {
+        return rowPointers;
+    }
+
+    public int[] columns() {
+        return columns;
+    }
+
+    public float[] values() {
+        return values;
+    }
+
+    /** The same pattern with other values. */
+    public SparseMatrix withValues(float[] otherValues) {
+        return new SparseMatrix(rows, cols, rowPointers, columns, otherValues);
+    }
+
+    /** The transposed matrix together with where each of its entries stood in this one. */
+    public Transposed transpose() {
+        int[] pointers = new int[cols + 1];
+        for (int column : columns) {
+            pointers[column + 1]++;
+        }
+        for (int j = 0; j < cols; j++) {
+            pointers[j + 1] += pointers[j];
+        }
+        int[] next = pointers.clone();
+        int[] transposedColumns = new int[entries()];
+        float[] transposedValues = new float[entries()];
+        int[] origin = new int[entries()];
+        for (int i = 0; i < rows; i++) {
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                int at = next[columns[k]]++;
+                transposedColumns[at] = i;
+                transposedValues[at] = values[k];
+                origin[at] = k;
+            }
+        }
+        return new Transposed(new SparseMatrix(cols, rows, pointers, transposedColumns, transposedValues), origin);
+    }
+
+    /** A transposed matrix; {@code origin[k]} is the position in the original of its k-th entry. */
+    public record Transposed(SparseMatrix matrix, int[] origin) {}
+
+    /**
+     * Scales each row to sum 1, as PyTorch Geometric's NormalizeFeatures does for features that are not negative: a row
+     * that sums to less than 1 is left as it is.
+     */
+    public SparseMatrix rowNormalised() {
+        float[] scaled = values.clone();
+        for (int i = 0; i < rows; i++) {
+            double sum = 0;
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                sum += values[k];
+            }
+            double divisor = Math.max(sum, 1);
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                scaled[k] = (float) (values[k] / divisor);
+            }
+        }
+        return withValues(scaled);
+    }
+
+    public Matrix toDense() {
+        Matrix dense = new Matrix(rows, cols);
+        for (int i = 0; i < rows; i++) {
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                dense.set(i, columns[k], values[k]);
+            }
+        }
+        return dense;
+    }
+
+    @Override
+    public String toString() {
+        return "SparseMatrix " + rows + " × " + cols + " with " + entries() + " entries";
+    }
+}
