@@ -1,0 +1,28 @@
+package dev.repel.autograd;
+
+import dev.repel.tensor.SparseMatrix;
+
+/** Y = S X: every node collects from its neighbours by a sparse operator S (N × N). dX = Sᵀ dY. */
+public final class Propagate extends Variable {
+    private final SparseOperator operator;
+    private final Variable x;
+
+    public Propagate(SparseOperator operator, Variable x) {
+        super(x.rows(), x.cols(), x);
+        this.operator = operator;
+        this.x = x;
+    }
+
+    @Override
+    protected void forward(Pass pass) {
+        SparseMatrix s = operator.matrix();
+        pass.kernels().multiply(s, s.values(), x.value(), value(), false, pass.workers());
+    }
+
+    @Override
+    protected void backward(Pass pass) {
+        SparseMatrix s = operator.transposed();
+        boolean accumulate = x.startGradient();
+        pass.kernels().multiply(s, s.values(), gradient(), x.gradient(), accumulate, pass.workers());
+    }
+}

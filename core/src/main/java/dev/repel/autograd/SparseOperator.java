@@ -1,0 +1,26 @@
+package dev.repel.autograd;
+
+import dev.repel.tensor.SparseMatrix;
+
+/** A square sparse matrix that features are propagated with, and its transpose. What it holds may change by epoch. */
+public final class SparseOperator {
+    private SparseMatrix matrix;
+    private SparseMatrix transposed;
+
+    public SparseOperator(SparseMatrix matrix, SparseMatrix transposed) {
+        set(matrix, transposed);
+    }
+
+    public void set(SparseMatrix newMatrix, SparseMatrix newTransposed) {
+        matrix = newMatrix;
+        transposed = newTransposed;
+    }
+
+    public SparseMatrix matrix() {
+        return matrix;
+    }
+
+    public SparseMatrix transposed() {
+        return transposed;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.repel.autograd;
+
+import dev.repel.tensor.Matrix;
+import java.util.List;
+
+/**
+ * A matrix on the tape and the operation that makes it. Buffers are allocated once, by {@link Tape#allocate()}, and
+ * reused by every pass.
+ */
+public abstract class Variable {
+    private final int rows;
+    private final int cols;
+    private final List<Variable> parents;
+    private final boolean needsGradient;
+    private Matrix value;
+    private Matrix gradient;
+    private boolean gradientStarted;
+
+    protected Variable(int rows, int cols, Variable... parents) {
+        this(rows, cols, List.of(parents), List.of(parents).stream().anyMatch(Variable::needsGradient));
+    }
+
+    Variable(int rows, int cols, List<Variable> parents, boolean needsGradient) {
+        this.rows = rows;
+        this.cols = cols;
+        this.parents = parents;
+        this.needsGradient = needsGradient;
+    }
+
+    /** Computes {@link #value()} from the parents' values. */
+    protected abstract void forward(Pass pass);
+
+    /** Adds this operation's share to the gradients of those parents that need one. */
+    protected abstract void backward(Pass pass);
+
+    /** Allocates what the operation needs beyond its value and gradient. */
+    protected void allocateScratch() {}
+
+    /** The bytes {@link #allocateScratch()} takes. */
+    protected long scratchBytes() {
+        return 0;
+    }
+
+    /** Whether the value is a dense matrix of its own; the sparse input features are not. */
+    boolean isDense() {
+        return true;
+    }
+
+    final void allocate() {
+        if (isDense() && value == null) {
+            value = new Matrix(rows, cols);
+            gradient = needsGradient ? new Matrix(rows, cols) : null;
+            allocateScratch();
+        }
+    }
+
+    final long bytes() {
+        long dense = isDense() ? (long) rows * cols * Float.BYTES * (needsGradient ? 2 : 1) : 0;
+        return dense + scratchBytes();
+    }
+
+    public final int rows() {
+        return rows;
+    }
+
+    public final int cols() {
+        return cols;
+    }
+
+    public final Matrix value() {
+        if (value == null) {
+            throw new IllegalStateException(this + " has no dense value" + (isDense() ? " before Tape.allocate()" : ""));
+        }
+        return value;
+    }
+
+    /** The derivative of the loss after a backward pass. */
+    public final Matrix gradient() {
+        return gradient;
+    }
+
+    public final boolean needsGradient() {
+        return needsGradient;
+    }
+
+    final List<Variable> parents() {
+        return parents;
+    }
+
+    /**
+     * Says that the caller is about to write to {@link #gradient()}.
+     *
+     * @return whether there is something in it already, to be added to rather than overwritten
+     */
+    public final boolean startGradient() {
+        boolean accumulate = gradientStarted;
+        gradientStarted = true;
+        return accumulate;
+    }
+
+    final void forgetGradient() {
+        gradientStarted = false;
+    }
+
+    final boolean hasGradient() {
+        return gradientStarted;
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " " + rows + " × " + cols;
+    }
+}

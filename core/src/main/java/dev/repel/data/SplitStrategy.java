@@ -1,0 +1,63 @@
+package dev.repel.data;
+
+import dev.repel.tensor.CounterRandom;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the labelled nodes are divided into training, validation and test nodes. */
+public enum SplitStrategy {
+    /** The split published with the dataset, the same for every seed. */
+    PUBLIC,
+    /** So many nodes of each class drawn at random, all other labelled nodes for the test; another for every seed. */
+    RANDOM;
+
+    /** What a dataset is split by if the user does not say: publicly where that is possible. */
+    public static SplitStrategy defaultFor(NodeDataset dataset) {
+        return dataset.publicSplit().isPresent() ? PUBLIC : RANDOM;
+    }
+
+    /**
+     * @param trainPerClass how many nodes of each class are trained on (random splits)
+     * @param validationPerClass how many choose the epoch (random splits)
+     */
+    public Split split(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
+        if (this == PUBLIC) {
+            return dataset.publicSplit()
+                    .orElseThrow(() -> new IllegalArgumentException("Dataset " + dataset.name()
+                            + " was published without a split; use the random split (--split random)."));
+        }
+        return random(dataset, trainPerClass, validationPerClass, seed);
+    }
+
+    private static Split random(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
+        List<List<Integer>> byClass = new ArrayList<>();
+        dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
+        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
+        for (int node : order) {
+            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
+                byClass.get(dataset.labels()[node]).add(node);
+            }
+        }
+        List<Integer> train = new ArrayList<>();
+        List<Integer> validation = new ArrayList<>();
+        List<Integer> test = new ArrayList<>();
+        for (int c = 0; c < byClass.size(); c++) {
+            List<Integer> nodes = byClass.get(c);
+            int needed = trainPerClass + validationPerClass;
+            if (nodes.size() < needed) {
+                throw new IllegalArgumentException("Class '" + dataset.classNames().get(c) + "' of " + dataset.name()
+                        + " has " + nodes.size() + " labelled nodes, but " + trainPerClass + " for training and "
+                        + validationPerClass + " for validation are asked for; lower --train-per-class or"
+                        + " --val-per-class.");
+            }
+            train.addAll(nodes.subList(0, trainPerClass));
+            validation.addAll(nodes.subList(trainPerClass, needed));
+            test.addAll(nodes.subList(needed, nodes.size()));
+        }
+        return new Split(ascending(train), ascending(validation), ascending(test));
+    }
+
+    private static int[] ascending(List<Integer> nodes) {
+        return nodes.stream().mapToInt(Integer::intValue).sorted().toArray();
+    }
+}

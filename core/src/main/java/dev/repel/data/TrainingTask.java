@@ -1,0 +1,45 @@
+package dev.repel.data;
+
+import dev.repel.graph.Graph;
+import dev.repel.tensor.SparseMatrix;
+
+/**
+ * All that training may see: the graph, the features, and the labels of training and validation nodes. The labels of
+ * test nodes are not in here, so no method can read them by mistake.
+ *
+ * @param featuresTransposed of the features, made once for all runs
+ */
+public record TrainingTask(
+        Graph graph,
+        SparseMatrix features,
+        SparseMatrix.Transposed featuresTransposed,
+        int classes,
+        int[] trainNodes,
+        int[] trainLabels,
+        int[] validationNodes,
+        int[] validationLabels) {
+
+    public static TrainingTask of(NodeDataset dataset, Split split, SparseMatrix.Transposed featuresTransposed) {
+        return new TrainingTask(
+                dataset.graph(),
+                dataset.features(),
+                featuresTransposed,
+                dataset.classes(),
+                split.train(),
+                labelsOf(dataset, split.train()),
+                split.validation(),
+                labelsOf(dataset, split.validation()));
+    }
+
+    private static int[] labelsOf(NodeDataset dataset, int[] nodes) {
+        int[] labels = new int[nodes.length];
+        for (int n = 0; n < nodes.length; n++) {
+            labels[n] = dataset.labels()[nodes[n]];
+            if (labels[n] == NodeDataset.UNLABELLED) {
+                throw new IllegalArgumentException(
+                        "node " + dataset.nodeIds().get(nodes[n]) + " is to be learned from but has no label");
+            }
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.repel.eval;
+
+/** How often nodes of each class (rows) were called each class (columns), and the scores that follow from it. */
+public final class ConfusionMatrix {
+    private final int[][] counts;
+
+    public ConfusionMatrix(int classes) {
+        counts = new int[classes][classes];
+    }
+
+    public void add(int truth, int predicted) {
+        counts[truth][predicted]++;
+    }
+
+    public int classes() {
+        return counts.length;
+    }
+
+    public int count(int truth, int predicted) {
+        return counts[truth][predicted];
+    }
+
+    /** The number of nodes of a class. */
+    public int support(int c) {
+        int sum = 0;
+        for (int count : counts[c]) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    private int predicted(int c) {
+        int sum = 0;
+        for (int[] row : counts) {
+            sum += row[c];
+        }
+        return sum;
+    }
+
+    public int total() {
+        int sum = 0;
+        for (int c = 0; c < classes(); c++) {
+            sum += support(c);
+        }
+        return sum;
+    }
+
+    /** The share of nodes that are right; 0 without nodes. */
+    public double accuracy() {
+        int right = 0;
+        for (int c = 0; c < classes(); c++) {
+            right += counts[c][c];
+        }
+        return ratio(right, total());
+    }
+
+    public double precision(int c) {
+        return ratio(counts[c][c], predicted(c));
+    }
+
+    public double recall(int c) {
+        return ratio(counts[c][c], support(c));
+    }
+
+    /** The harmonic mean of precision and recall. */
+    public double f1(int c) {
+        return ratio(2.0 * counts[c][c], predicted(c) + support(c));
+    }
+
+    /** The mean F1 over the classes that occur among the nodes or the predictions. */
+    public double macroF1() {
+        double sum = 0;
+        int occurring = 0;
+        for (int c = 0; c < classes(); c++) {
+            if (support(c) + predicted(c) > 0) {
+                sum += f1(c);
+                occurring++;
+            }
+        }
+        return ratio(sum, occurring);
+    }
+
+    /** The mean recall over the classes that occur among the nodes. */
+    public double balancedAccuracy() {
+        double sum = 0;
+        int occurring = 0;
+        for (int c = 0; c < classes(); c++) {
+            if (support(c) > 0) {
+                sum += recall(c);
+                occurring++;
+            }
+        }
+        return ratio(sum, occurring);
+    }
+
+    private static double ratio(double part, double whole) {
+        return whole == 0 ? 0 : part / whole;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.repel.eval;
+
+import java.util.Collection;
+
+/**
+ * A mean and how far single values lie from it.
+ *
+ * @param std the sample standard deviation (n − 1), 0 for a single value
+ */
+public record Summary(double mean, double std) {
+    public static Summary of(Collection<Double> values) {
+        double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        double squares =
+                values.stream().mapToDouble(value -> (value - mean) * (value - mean)).sum();
+        return new Summary(mean, values.size() < 2 ? 0 : Math.sqrt(squares / (values.size() - 1)));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.repel.experiment;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.data.TrainingTask;
+import dev.repel.eval.Evaluation;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.model.Backbones;
+import dev.repel.technique.PclSettings;
+import dev.repel.technique.Technique;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.Trainer;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.Optional;
+
+/** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
+public final class Experiment {
+    private final NodeDataset dataset;
+    private final ExperimentSpec spec;
+    private final Kernels kernels;
+    private final SparseMatrix.Transposed featuresTransposed;
+    private final WalkCache walks;
+
+    /**
+     * @param store where walks are kept between experiments
+     */
+    public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
+        Backbones.named(spec.config().architecture().backbone());
+        Techniques.check(spec.config().technique());
+        this.dataset = spec.rowNormalise()
+                ? dataset.withFeatures(dataset.features().rowNormalised())
+                : dataset;
+        this.spec = spec;
+        this.kernels = kernels;
+        this.featuresTransposed = this.dataset.features().transpose();
+        PclSettings pcl = spec.config().pcl();
+        this.walks = new WalkCache(dataset.graph(), pcl.continueProbability(), pcl.walkError(), store);
+    }
+
+    public NodeDataset dataset() {
+        return dataset;
+    }
+
+    public ExperimentSpec spec() {
+        return spec;
+    }
+
+    public Split split(int index) {
+        return spec.split().split(dataset, spec.trainPerClass(), spec.validationPerClass(), spec.seed() + index);
+    }
+
+    /**
+     * Trains run {@code index} and evaluates it.
+     *
+     * @param from where to go on, if the run was begun before
+     */
+    public RunResult run(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+        Split split = split(index);
+        TrainingTask task = TrainingTask.of(dataset, split, featuresTransposed);
+        TrainConfig config = spec.config();
+        Technique technique = Techniques.create(config.technique(), task, config.pcl(), walks);
+        Trainer trainer = new Trainer(task, config, technique, kernels, workers);
+        TrainedRun run = from.map(state -> trainer.resume(state, listener))
+                .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+        return new RunResult(
+                run,
+                split,
+                Evaluation.of(run.logits(), dataset, split.test()),
+                Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy());
+    }
+}

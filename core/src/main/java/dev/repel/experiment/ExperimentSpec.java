@@ -1,0 +1,38 @@
+package dev.repel.experiment;
+
+import dev.repel.data.SplitStrategy;
+import dev.repel.train.TrainConfig;
+
+/**
+ * What is to be run on a dataset, how often, and with which seeds.
+ *
+ * @param rowNormalise whether each node's features are scaled to sum 1
+ * @param trainPerClass for random splits
+ * @param validationPerClass for random splits
+ * @param seed of the first run; run i uses seed + i, for its split too if that is random
+ */
+public record ExperimentSpec(
+        TrainConfig config,
+        boolean rowNormalise,
+        SplitStrategy split,
+        int trainPerClass,
+        int validationPerClass,
+        int runs,
+        long seed) {
+    public ExperimentSpec {
+        require(runs >= 1, "--runs must be at least 1");
+        require(trainPerClass >= 1, "--train-per-class must be at least 1");
+        require(validationPerClass >= 1, "--val-per-class must be at least 1");
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    public ExperimentSpec withTechnique(String technique) {
+        return new ExperimentSpec(
+                config.withTechnique(technique), rowNormalise, split, trainPerClass, validationPerClass, runs, seed);
+    }
+}

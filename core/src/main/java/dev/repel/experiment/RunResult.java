@@ -1,0 +1,21 @@
+package dev.repel.experiment;
+
+import dev.repel.data.Split;
+import dev.repel.eval.Evaluation;
+import dev.repel.train.TrainedRun;
+
+/**
+ * A run and how it did on the test nodes, which were looked at once, when it was over.
+ *
+ * @param test at the epoch of best validation accuracy
+ * @param lastEpochTestAccuracy at the last epoch, whatever the validation nodes say of it
+ */
+public record RunResult(TrainedRun run, Split split, Evaluation test, double lastEpochTestAccuracy) {
+    public double testAccuracy() {
+        return test.accuracy();
+    }
+
+    public double validationAccuracy() {
+        return run.best().validationAccuracy();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.repel.graph;
+
+import dev.repel.autograd.SparseOperator;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The graph that a network looks at, with the operators it asked for. Another graph on the same nodes may be shown for
+ * an epoch; all operators follow.
+ */
+public final class GraphView {
+    private final Graph original;
+    private final Map<Normalisation, SparseOperator> shown = new EnumMap<>(Normalisation.class);
+    private final Map<Normalisation, SparseOperator> originals = new EnumMap<>(Normalisation.class);
+    private boolean changed;
+
+    public GraphView(Graph graph) {
+        this.original = graph;
+    }
+
+    public Graph original() {
+        return original;
+    }
+
+    /** The operator of whichever graph is being shown; the same object always. */
+    public SparseOperator operator(Normalisation normalisation) {
+        return shown.computeIfAbsent(normalisation, n -> {
+            SparseOperator operator = n.of(original);
+            originals.put(n, operator);
+            return new SparseOperator(operator.matrix(), operator.transposed());
+        });
+    }
+
+    public void show(Graph other) {
+        changed = true;
+        shown.forEach((normalisation, operator) -> {
+            SparseOperator now = normalisation.of(other);
+            operator.set(now.matrix(), now.transposed());
+        });
+    }
+
+    public void showOriginal() {
+        if (changed) {
+            changed = false;
+            shown.forEach((normalisation, operator) -> {
+                SparseOperator first = originals.get(normalisation);
+                operator.set(first.matrix(), first.transposed());
+            });
+        }
+    }
+}

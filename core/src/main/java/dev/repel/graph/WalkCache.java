@@ -1,0 +1,87 @@
+package dev.repel.graph;
+
+import dev.repel.tensor.Workers;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * The walks from the nodes that were asked for so far, at most one a node, computed when first needed. Runs on the same
+ * graph share one.
+ */
+public final class WalkCache {
+    private final Graph graph;
+    private final double continueProbability;
+    private final double epsilon;
+    private final WalkStore store;
+    private final Walk[] walks;
+    private final Deque<ForwardPush> idle = new ArrayDeque<>();
+
+    public WalkCache(Graph graph, double continueProbability, double epsilon, WalkStore store) {
+        this.graph = graph;
+        this.continueProbability = continueProbability;
+        this.epsilon = epsilon;
+        this.store = store;
+        this.walks = new Walk[graph.nodes()];
+    }
+
+    public Graph graph() {
+        return graph;
+    }
+
+    public double continueProbability() {
+        return continueProbability;
+    }
+
+    /** Makes sure that the walks from these nodes are there. */
+    public synchronized void require(int[] sources, int count, Workers workers) {
+        int missing = 0;
+        int[] wanted = null;
+        for (int s = 0; s < count; s++) {
+            int source = sources[s];
+            if (walks[source] == null) {
+                walks[source] = store.find(source);
+            }
+            if (walks[source] == null) {
+                wanted = wanted == null ? new int[count] : wanted;
+                wanted[missing++] = source;
+            }
+        }
+        if (missing > 0) {
+            compute(Arrays.stream(wanted, 0, missing).distinct().toArray(), workers);
+        }
+    }
+
+    private void compute(int[] sources, Workers workers) {
+        workers.forRows(sources.length, 100_000, (from, to) -> {
+            ForwardPush push = borrow();
+            for (int s = from; s < to; s++) {
+                walks[sources[s]] = push.from(sources[s]);
+            }
+            giveBack(push);
+        });
+        Walk[] computed = new Walk[sources.length];
+        for (int s = 0; s < sources.length; s++) {
+            computed[s] = walks[sources[s]];
+        }
+        store.keep(sources, computed);
+    }
+
+    private ForwardPush borrow() {
+        synchronized (idle) {
+            ForwardPush push = idle.poll();
+            return push != null ? push : new ForwardPush(graph, continueProbability, epsilon);
+        }
+    }
+
+    private void giveBack(ForwardPush push) {
+        synchronized (idle) {
+            idle.push(push);
+        }
+    }
+
+    /** The walk from a node that was required before. */
+    public Walk from(int source) {
+        return walks[source];
+    }
+}

@@ -1,0 +1,59 @@
+package dev.repel.loss;
+
+import dev.repel.Paper;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Variable;
+import dev.repel.tensor.LogSoftmax;
+import dev.repel.tensor.Matrix;
+
+/**
+ * L_s = Σ or mean over the labelled nodes of −ln softmax(logits)_y. In: logits (N × C). Out: a number. Only the rows of
+ * labelled nodes are read.
+ */
+@Paper("loss:cross-entropy")
+public final class CrossEntropy extends Variable {
+    private final Variable logits;
+    private final int[] nodes;
+    private final int[] labels;
+    private final float scale;
+
+    /**
+     * @param nodes the labelled nodes
+     * @param labels the class of each of them
+     */
+    public CrossEntropy(Variable logits, int[] nodes, int[] labels, Reduction reduction) {
+        super(1, 1, logits);
+        this.logits = logits;
+        this.nodes = nodes;
+        this.labels = labels;
+        this.scale = reduction == Reduction.MEAN ? 1f / Math.max(1, nodes.length) : 1f;
+    }
+
+    @Override
+    protected void forward(Pass pass) {
+        double sum = 0;
+        for (int n = 0; n < nodes.length; n++) {
+            sum += LogSoftmax.logSumExp(logits.value(), nodes[n]) - logits.value().get(nodes[n], labels[n]);
+        }
+        value().set(0, 0, (float) (sum * scale));
+    }
+
+    /** d/dlogits = softmax − one-hot, on the labelled rows. */
+    @Override
+    protected void backward(Pass pass) {
+        Matrix down = logits.gradient();
+        if (!logits.startGradient()) {
+            down.fill(0f);
+        }
+        float upstream = gradient().get(0, 0) * scale;
+        for (int n = 0; n < nodes.length; n++) {
+            int i = nodes[n];
+            float normaliser = LogSoftmax.logSumExp(logits.value(), i);
+            for (int c = 0; c < logits.cols(); c++) {
+                float p = (float) Math.exp(logits.value().get(i, c) - normaliser);
+                float target = c == labels[n] ? 1f : 0f;
+                down.set(i, c, down.get(i, c) + upstream * (p - target));
+            }
+        }
+    }
+}

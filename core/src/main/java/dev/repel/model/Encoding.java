@@ -1,0 +1,11 @@
+package dev.repel.model;
+
+import dev.repel.autograd.Variable;
+
+/**
+ * What a backbone gives.
+ *
+ * @param embeddings z (N × d), one of the three choices of {@link Embedding}
+ * @param logits (N × C)
+ */
+public record Encoding(Variable embeddings, Variable logits) {}

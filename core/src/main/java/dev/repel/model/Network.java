@@ -1,0 +1,72 @@
+package dev.repel.model;
+
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.GraphView;
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.Matrix;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
+public final class Network {
+    private final Tape tape = new Tape();
+    private final GraphView graph;
+    private final Encoding encoding;
+
+    public Network(TrainingTask task, Architecture architecture, LayerHook hook) {
+        graph = new GraphView(task.graph());
+        NetworkBuilder builder = new NetworkBuilder(tape, task, graph, architecture, hook);
+        encoding = Backbones.named(architecture.backbone()).build(builder);
+    }
+
+    public Tape tape() {
+        return tape;
+    }
+
+    public GraphView graph() {
+        return graph;
+    }
+
+    public Variable embeddings() {
+        return encoding.embeddings();
+    }
+
+    public Variable logits() {
+        return encoding.logits();
+    }
+
+    public Collection<Parameter> parameters() {
+        return tape.parameters();
+    }
+
+    /** Starts all parameters anew. */
+    public void initialise(long seed) {
+        int instance = 0;
+        for (Parameter parameter : parameters()) {
+            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.INITIALISATION, instance++, 0);
+            parameter.initialiser().fill(parameter.value(), random);
+        }
+    }
+
+    /** Copies of all parameters by name. */
+    public Map<String, Matrix> snapshot() {
+        Map<String, Matrix> copies = new LinkedHashMap<>();
+        parameters().forEach(parameter -> copies.put(parameter.name(), parameter.value().copy()));
+        return copies;
+    }
+
+    /** Puts saved parameters back. */
+    public void restore(Map<String, Matrix> saved) {
+        for (Parameter parameter : parameters()) {
+            Matrix value = saved.get(parameter.name());
+            if (value == null) {
+                throw new IllegalArgumentException("parameter " + parameter.name() + " is missing");
+            }
+            parameter.value().copyFrom(value);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.repel.model;
+
+import dev.repel.autograd.AddBias;
+import dev.repel.autograd.Dropout;
+import dev.repel.autograd.Features;
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.MatMul;
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Propagate;
+import dev.repel.autograd.SparseMatMul;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.GraphView;
+import dev.repel.graph.Normalisation;
+
+/** What a backbone builds itself with: the input, linear maps, propagation and dropout on one tape. */
+public final class NetworkBuilder {
+    private final Tape tape;
+    private final TrainingTask task;
+    private final GraphView graph;
+    private final Architecture architecture;
+    private final LayerHook hook;
+
+    public NetworkBuilder(Tape tape, TrainingTask task, GraphView graph, Architecture architecture, LayerHook hook) {
+        this.tape = tape;
+        this.task = task;
+        this.graph = graph;
+        this.architecture = architecture;
+        this.hook = hook;
+    }
+
+    public Tape tape() {
+        return tape;
+    }
+
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    public int classes() {
+        return task.classes();
+    }
+
+    /** The sparse features, with dropout on the stored values. */
+    public Variable input() {
+        return tape.add(new Features(
+                task.features(), task.featuresTransposed(), architecture.dropout(), tape.nextInstance()));
+    }
+
+    /** X W without a bias; sparse features stay sparse. */
+    public Variable linear(Variable x, int width, String weightName, Initialiser initialiser) {
+        Parameter weight = tape.add(new Parameter(weightName, x.cols(), width, initialiser));
+        return x instanceof Features features
+                ? tape.add(new SparseMatMul(features, weight))
+                : tape.add(new MatMul(x, weight));
+    }
+
+    /** X + bias. */
+    public Variable bias(Variable x, String biasName, Initialiser initialiser) {
+        return tape.add(new AddBias(x, tape.add(new Parameter(biasName, 1, x.cols(), initialiser))));
+    }
+
+    /** X W + b as PyTorch's Linear starts it; the names are {@code prefix.weight} and {@code prefix.bias}. */
+    public Variable linearWithBias(Variable x, int width, String prefix) {
+        Initialiser kaiming = Initialiser.kaiming(x.cols());
+        return bias(linear(x, width, prefix + ".weight", kaiming), prefix + ".bias", kaiming);
+    }
+
+    public Variable propagate(Normalisation normalisation, Variable x) {
+        return tape.add(new Propagate(graph.operator(normalisation), x));
+    }
+
+    public Variable dropout(Variable x) {
+        return architecture.dropout() == 0
+                ? x
+                : tape.add(new Dropout(x, architecture.dropout(), tape.nextInstance()));
+    }
+
+    /** What the technique makes of a hidden layer. */
+    public Variable afterLayer(Variable hidden) {
+        return hook.afterLayer(tape, hidden);
+    }
+}

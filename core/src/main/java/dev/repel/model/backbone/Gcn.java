@@ -1,0 +1,27 @@
+package dev.repel.model.backbone;
+
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.Relu;
+import dev.repel.autograd.Variable;
+import dev.repel.graph.Normalisation;
+import dev.repel.model.Convolution;
+import dev.repel.model.NetworkBuilder;
+
+/**
+ * The graph convolution of Kipf and Welling (2017): X (N × in) ↦ D̂^-½ (A + I) D̂^-½ X W + b (N × out), ReLU between
+ * layers. The linear map comes first, so that sparse features shrink before they are propagated. W Glorot, b zero.
+ */
+public final class Gcn implements Convolution {
+    @Override
+    public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
+        String prefix = "convs." + layer;
+        Variable mapped = builder.linear(x, width, prefix + ".lin.weight", Initialiser.glorot());
+        Variable propagated = builder.propagate(Normalisation.SYMMETRIC_WITH_LOOPS, mapped);
+        return builder.bias(propagated, prefix + ".bias", Initialiser.zeros());
+    }
+
+    @Override
+    public Variable activate(NetworkBuilder builder, Variable x) {
+        return builder.tape().add(new Relu(x));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.repel.model.backbone;
+
+import dev.repel.autograd.Relu;
+import dev.repel.autograd.Variable;
+import dev.repel.model.Convolution;
+import dev.repel.model.NetworkBuilder;
+
+/** The multilayer perceptron, blind to the graph: X (N × in) ↦ X W + b (N × out), ReLU between layers. */
+public final class Mlp implements Convolution {
+    @Override
+    public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
+        return builder.linearWithBias(x, width, "lins." + layer);
+    }
+
+    @Override
+    public Variable activate(NetworkBuilder builder, Variable x) {
+        return builder.tape().add(new Relu(x));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.repel.pseudo;
+
+import dev.repel.Paper;
+import dev.repel.tensor.Matrix;
+import java.util.Arrays;
+
+/**
+ * The negative pairs of an epoch, kept as what they are made of: for each class c the anchors (nodes with the positive
+ * pseudo-label c) and the negative set S_c. Every anchor of c is paired with every node of S_c but itself.
+ */
+@Paper("alg:pairs-generation")
+public final class NegativePairs {
+    private final int classes;
+    private final int[] anchors;
+    private final int[] anchorStart;
+    private final int[] negatives;
+    private final int[] negativeStart;
+
+    /**
+     * @param capacity the most negatives a class can have
+     */
+    public NegativePairs(int nodes, int classes, int capacity) {
+        this.classes = classes;
+        this.anchors = new int[nodes];
+        this.anchorStart = new int[classes + 1];
+        this.negatives = new int[Math.multiplyExact(classes, capacity)];
+        this.negativeStart = new int[classes + 1];
+    }
+
+    /** Forgets all pairs. */
+    public void clear() {
+        Arrays.fill(anchorStart, 0);
+        Arrays.fill(negativeStart, 0);
+    }
+
+    /** Groups the nodes that have a positive pseudo-label by class, ascending by id. */
+    public void setAnchors(int[] positiveLabels) {
+        Arrays.fill(anchorStart, 0);
+        for (int label : positiveLabels) {
+            if (label != PositivePseudoLabels.NONE) {
+                anchorStart[label + 1]++;
+            }
+        }
+        for (int c = 0; c < classes; c++) {
+            anchorStart[c + 1] += anchorStart[c];
+        }
+        for (int i = 0; i < positiveLabels.length; i++) {
+            if (positiveLabels[i] != PositivePseudoLabels.NONE) {
+                anchors[anchorStart[positiveLabels[i]]++] = i;
+            }
+        }
+        // filling moved each start to its end, which is the next one's start
+        System.arraycopy(anchorStart, 0, anchorStart, 1, classes);
+        anchorStart[0] = 0;
+    }
+
+    /** Selects S_c for every class. */
+    public void setNegatives(TopKNegatives selection, Matrix logProbabilities, int k) {
+        for (int c = 0; c < classes; c++) {
+            selection.select(logProbabilities, c, k, negatives, c * k);
+            negativeStart[c + 1] = (c + 1) * k;
+        }
+    }
+
+    public int classes() {
+        return classes;
+    }
+
+    /** |A|. */
+    public int anchorCount() {
+        return anchorStart[classes];
+    }
+
+    /** The anchors of all classes one after the other; those of class c from {@link #anchorStart} of c. */
+    public int[] anchors() {
+        return anchors;
+    }
+
+    public int anchorStart(int c) {
+        return anchorStart[c];
+    }
+
+    /** The negatives of all classes one after the other; those of class c from {@link #negativeStart} of c. */
+    public int[] negatives() {
+        return negatives;
+    }
+
+    public int negativeStart(int c) {
+        return negativeStart[c];
+    }
+
+    public int negativeCount() {
+        return negativeStart[classes];
+    }
+}

@@ -1,0 +1,25 @@
+package dev.repel.pseudo;
+
+import dev.repel.Paper;
+import dev.repel.tensor.Matrix;
+
+/** y⁺_i = the most likely class of node i if its probability is at least γ⁺, otherwise none. */
+@Paper({"eq:pl", "alg:pl-generation (positive)"})
+public final class PositivePseudoLabels {
+    /** The paper's 0: a node without a positive pseudo-label. */
+    public static final int NONE = -1;
+
+    private PositivePseudoLabels() {}
+
+    /**
+     * @param logProbabilities (N × C)
+     * @param labels where the N pseudo-labels go
+     */
+    public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels) {
+        // compared as probabilities, so that γ⁺ means what the user wrote
+        for (int i = 0; i < logProbabilities.rows(); i++) {
+            int best = logProbabilities.argMax(i);
+            labels[i] = Math.exp(logProbabilities.get(i, best)) >= gammaPlus ? best : NONE;
+        }
+    }
+}

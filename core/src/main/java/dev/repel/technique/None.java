@@ -1,0 +1,4 @@
+package dev.repel.technique;
+
+/** The plain backbone. */
+public final class None implements Technique {}

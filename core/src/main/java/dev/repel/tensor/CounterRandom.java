@@ -1,0 +1,107 @@
+package dev.repel.tensor;
+
+/**
+ * Random numbers from a counter: the i-th number of a stream is a function of (seed, purpose, epoch, i) and nothing
+ * else. Masks need not be stored, threads need not agree on an order, and a resumed run draws what it would have drawn.
+ *
+ * <p>A 64-bit key is derived from seed, purpose and epoch by SplitMix64's finaliser; each index is then hashed twice with
+ * one half of the key each.
+ */
+public final class CounterRandom {
+    /** What a stream is for; streams of different purposes are independent. */
+    public enum Purpose {
+        INITIALISATION,
+        INPUT_DROPOUT,
+        HIDDEN_DROPOUT,
+        ATTENTION_DROPOUT,
+        SPLIT,
+        GRAPH,
+        LABEL_NOISE,
+        SAMPLING
+    }
+
+    private final int key0;
+    private final int key1;
+
+    /**
+     * @param instance tells apart streams of one purpose, such as the dropouts of several layers
+     */
+    public CounterRandom(long seed, Purpose purpose, int instance, int epoch) {
+        long key = mix64(seed + 0x9E3779B97F4A7C15L);
+        key = mix64(key ^ (((long) purpose.ordinal() << 32) | (instance & 0xFFFFFFFFL)));
+        key = mix64(key + epoch * 0xD1B54A32D192ED03L);
+        key0 = (int) key;
+        key1 = (int) (key >>> 32);
+    }
+
+    private static long mix64(long z) {
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+
+    private static int mix32(int x) {
+        x = (x ^ (x >>> 16)) * 0x7FEB352D;
+        x = (x ^ (x >>> 15)) * 0x846CA68B;
+        return x ^ (x >>> 16);
+    }
+
+    /** 32 random bits. */
+    public int bits(int index) {
+        return mix32(mix32(index ^ key0) + key1);
+    }
+
+    /** Uniform in [0, 1), with 24 bits. */
+    public float uniform(int index) {
+        return (bits(index) >>> 8) * 0x1p-24f;
+    }
+
+    /** Uniform in 0 … bound − 1; the bias is below bound / 2³². */
+    public int below(int bound, int index) {
+        return (int) (((bits(index) & 0xFFFFFFFFL) * bound) >>> 32);
+    }
+
+    /** Whether a value survives dropout with this probability. */
+    public boolean keeps(double dropProbability, int index) {
+        return (bits(index) >>> 8) >= threshold(dropProbability);
+    }
+
+    private static int threshold(double dropProbability) {
+        return (int) Math.round(dropProbability * 0x1p24);
+    }
+
+    /** Writes inverted dropout of {@code in} to {@code out}: kept values are scaled by 1 / (1 − p), others are 0. */
+    public void drop(double probability, float[] in, float[] out, int from, int to) {
+        int threshold = threshold(probability);
+        float scale = (float) (1 / (1 - probability));
+        for (int i = from; i < to; i++) {
+            out[i] = (bits(i) >>> 8) >= threshold ? in[i] * scale : 0f;
+        }
+    }
+
+    /** Adds the dropout's gradient, or sets it. */
+    public void dropBackward(
+            double probability, float[] upstream, float[] gradient, boolean accumulate, int from, int to) {
+        int threshold = threshold(probability);
+        float scale = (float) (1 / (1 - probability));
+        for (int i = from; i < to; i++) {
+            float g = (bits(i) >>> 8) >= threshold ? upstream[i] * scale : 0f;
+            gradient[i] = accumulate ? gradient[i] + g : g;
+        }
+    }
+
+    /** A random order of 0 … n − 1 (Fisher–Yates). */
+    public int[] permutation(int n) {
+        int[] order = new int[n];
+        for (int i = 0; i < n; i++) {
+            order[i] = i;
+        }
+        for (int i = n - 1; i > 0; i--) {
+            int j = below(i + 1, i);
+            int swap = order[i];
+            order[i] = order[j];
+            order[j] = swap;
+        }
+        return order;
+    }
+}

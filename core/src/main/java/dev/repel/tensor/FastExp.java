@@ -1,0 +1,28 @@
+package dev.repel.tensor;
+
+/** e^x for x ≤ 0 in single precision, several times faster than {@link Math#exp}; relative error below 3e-7. */
+public final class FastExp {
+    private static final float LOG2_E = 1.44269504f;
+    private static final float LN2_HIGH = 0.693359375f;
+    private static final float LN2_LOW = -2.12194440e-4f;
+
+    private FastExp() {}
+
+    /** e^x; 0 below −87, where the result would leave the normal floats. */
+    public static float ofNonPositive(float x) {
+        if (x < -87f) {
+            return 0f;
+        }
+        int n = (int) (x * LOG2_E - 0.5f);
+        float f = (x - n * LN2_HIGH) - n * LN2_LOW;
+        float p = 1f / 5040;
+        p = p * f + 1f / 720;
+        p = p * f + 1f / 120;
+        p = p * f + 1f / 24;
+        p = p * f + 1f / 6;
+        p = p * f + 0.5f;
+        p = p * f + 1f;
+        p = p * f + 1f;
+        return p * Float.intBitsToFloat((n + 127) << 23);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.repel.tensor;
+
+/**
+ * The arithmetic that takes the time. {@link PlainKernels} is the specification; other implementations must agree with
+ * it and, like it, give the same bits on any number of threads: each output row is computed by one task, and sums over
+ * rows run over blocks whose size depends on the shape alone.
+ *
+ * <p>Every product either overwrites its result or, with {@code accumulate}, adds to it.
+ */
+public interface Kernels {
+    /** How the provenance of a result names these kernels. */
+    String name();
+
+    /** out = A · B, with A (n × k), B (k × m). */
+    void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers);
+
+    /** out = Aᵀ · B, with A (n × k), B (n × m); {@code scratch} has {@link #reductionScratch} floats. */
+    void multiplyTransposedLeft(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+
+    /** out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. */
+    void multiplyTransposedRight(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+
+    /** out = S · B, where the values of S are given apart from its pattern; zeros among them are skipped. */
+    void multiply(SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers);
+
+    /** The sum of the rows of A (n × m) into out (1 × m); {@code scratch} has {@link #reductionScratch} floats. */
+    void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+
+    /** How many floats a reduction over {@code rows} rows to {@code width} sums needs. */
+    static int reductionScratch(int rows, int width) {
+        return Math.multiplyExact(reductionBlocks(rows), width);
+    }
+
+    /** The number of blocks a reduction over rows is cut into: a function of the shape alone. */
+    static int reductionBlocks(int rows) {
+        return Math.max(1, Math.min(32, rows / 128));
+    }
+
+    /** The first row of a block. */
+    static int blockStart(int rows, int block) {
+        return (int) ((long) rows * block / reductionBlocks(rows));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.repel.tensor;
+
+import java.util.Arrays;
+
+/** {@link Kernels} in plain Java, with inner loops that the JIT compiler turns into vector code by itself. */
+public final class PlainKernels implements Kernels {
+    @Override
+    public String name() {
+        return "plain";
+    }
+
+    @Override
+    public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        check(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
+        product(a, b.data(), b.cols(), out, accumulate, workers);
+    }
+
+    private static void product(Matrix a, float[] b, int width, Matrix out, boolean accumulate, Workers workers) {
+        int inner = a.cols();
+        workers.forRows(a.rows(), (long) inner * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                int at = i * width;
+                if (!accumulate) {
+                    Arrays.fill(out.data(), at, at + width, 0f);
+                }
+                for (int k = 0; k < inner; k++) {
+                    addScaled(a.data()[i * inner + k], b, k * width, out.data(), at, width);
+                }
+            }
+        });
+    }
+
+    @Override
+    public void multiplyTransposedLeft(
+            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        check(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
+        int inner = a.cols();
+        int width = b.cols();
+        int rows = a.rows();
+        int blocks = Kernels.reductionBlocks(rows);
+        workers.forRows(blocks, (long) rows / blocks * inner * width, (from, to) -> {
+            Arrays.fill(scratch, from * inner * width, to * inner * width, 0f);
+            for (int block = from; block < to; block++) {
+                for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
+                    for (int k = 0; k < inner; k++) {
+                        int at = (block * inner + k) * width;
+                        addScaled(a.data()[i * inner + k], b.data(), i * width, scratch, at, width);
+                    }
+                }
+            }
+        });
+        sumBlocks(scratch, blocks, out.data(), accumulate);
+    }
+
+    @Override
+    public void multiplyTransposedRight(
+            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        check(a.cols() == b.cols() && out.rows() == a.rows() && out.cols() == b.rows(), a, b, out);
+        int inner = a.cols();
+        int width = b.rows();
+        // B is a small weight matrix: transposed once, every inner loop runs over neighbouring floats
+        for (int j = 0; j < width; j++) {
+            for (int k = 0; k < inner; k++) {
+                scratch[k * width + j] = b.data()[j * inner + k];
+            }
+        }
+        product(a, scratch, width, out, accumulate, workers);
+    }
+
+    @Override
+    public void multiply(
+            SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        if (pattern.cols() != b.rows() || out.rows() != pattern.rows() || out.cols() != b.cols()) {
+            throw new IllegalArgumentException("cannot multiply " + pattern + " with " + b + " into " + out);
+        }
+        int width = b.cols();
+        int[] pointers = pattern.rowPointers();
+        int[] columns = pattern.columns();
+        workers.forRows(pointers, width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                int at = i * width;
+                if (!accumulate) {
+                    Arrays.fill(out.data(), at, at + width, 0f);
+                }
+                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                    addScaled(values[k], b.data(), columns[k] * width, out.data(), at, width);
+                }
+            }
+        });
+    }
+
+    @Override
+    public void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        int width = a.cols();
+        int rows = a.rows();
+        int blocks = Kernels.reductionBlocks(rows);
+        workers.forRows(blocks, (long) rows / blocks * width, (from, to) -> {
+            Arrays.fill(scratch, from * width, to * width, 0f);
+            for (int block = from; block < to; block++) {
+                for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
+                    addScaled(1f, a.data(), i * width, scratch, block * width, width);
+                }
+            }
+        });
+        sumBlocks(scratch, blocks, out.data(), accumulate);
+    }
+
+    private static void sumBlocks(float[] scratch, int blocks, float[] out, boolean accumulate) {
+        if (!accumulate) {
+            Arrays.fill(out, 0f);
+        }
+        for (int block = 0; block < blocks; block++) {
+            addScaled(1f, scratch, block * out.length, out, 0, out.length);
+        }
+    }
+
+    private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
+        // dropped features and dead units make most factors zero, and features are checked to be finite
+        if (factor == 0f) {
+            return;
+        }
+        for (int j = 0; j < width; j++) {
+            out[outAt + j] += factor * in[inAt + j];
+        }
+    }
+
+    private static void check(boolean shapesFit, Matrix a, Matrix b, Matrix out) {
+        if (!shapesFit) {
+            throw new IllegalArgumentException("cannot multiply " + a + " with " + b + " into " + out);
+        }
+    }
+}

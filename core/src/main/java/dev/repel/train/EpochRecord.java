@@ -1,0 +1,26 @@
+package dev.repel.train;
+
+/**
+ * What an epoch looked like.
+ *
+ * @param supervisedLoss L_s of the training step
+ * @param extraLoss the technique's own loss, 0 where there is none
+ * @param anchors how many nodes the technique learned from, −1 where that means nothing
+ * @param validationAccuracy after the step, dropout off
+ */
+public record EpochRecord(
+        int epoch,
+        boolean cotraining,
+        double supervisedLoss,
+        double extraLoss,
+        int anchors,
+        double validationAccuracy,
+        double validationLoss) {
+
+    /** The protocol's order: higher validation accuracy, then lower validation loss; the earlier epoch wins a tie. */
+    boolean isBetterThan(EpochRecord other) {
+        return other == null
+                || validationAccuracy > other.validationAccuracy
+                || (validationAccuracy == other.validationAccuracy && validationLoss < other.validationLoss);
+    }
+}

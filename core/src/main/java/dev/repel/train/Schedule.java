@@ -1,0 +1,30 @@
+package dev.repel.train;
+
+/**
+ * @param warmup E₁, the epochs on the labels alone
+ * @param cotrain E₂, the epochs with the technique's own loss
+ * @param patience stop after so many epochs of co-training without a better validation accuracy; 0 for never
+ */
+public record Schedule(int warmup, int cotrain, int patience) {
+    public Schedule {
+        if (warmup < 0 || cotrain < 0 || warmup + cotrain < 1) {
+            throw new IllegalArgumentException("--warmup and --cotrain must not be negative, and at least one epoch is needed");
+        }
+        if (patience < 0) {
+            throw new IllegalArgumentException("--patience must not be negative");
+        }
+    }
+
+    public int epochs() {
+        return warmup + cotrain;
+    }
+
+    boolean isCotraining(int epoch) {
+        return epoch > warmup;
+    }
+
+    boolean isOver(int epoch, int bestEpoch) {
+        boolean tired = patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
+        return epoch >= epochs() || tired;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.repel.train;
+
+import java.util.function.Supplier;
+
+/** Is told about every epoch; cannot change what is computed. */
+@FunctionalInterface
+public interface TrainingListener {
+    TrainingListener SILENT = (epoch, state) -> {};
+
+    /**
+     * @param state makes a copy of the run's state, which takes time: ask only when it is to be saved
+     */
+    void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state);
+}

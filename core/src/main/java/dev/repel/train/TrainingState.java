@@ -1,0 +1,22 @@
+package dev.repel.train;
+
+import dev.repel.tensor.Matrix;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run between two epochs: all that is needed to go on to the same bits. Random numbers come from counters and have no
+ * state.
+ *
+ * @param best the best epoch so far, with its parameters
+ * @param seconds spent so far
+ */
+public record TrainingState(
+        long seed,
+        int epoch,
+        Map<String, Matrix> parameters,
+        Adam.State optimiser,
+        EpochRecord best,
+        Map<String, Matrix> bestParameters,
+        List<EpochRecord> history,
+        double seconds) {}
