@@ -11,6 +11,7 @@ import dev.repel.graph.WalkStore;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
@@ -88,7 +89,7 @@ class TrainingOracleTest {
 
     private TrainConfig config() {
         return new TrainConfig(
-                new Architecture("gcn", 2, (int) oracle.number("hidden"), 0, Embedding.HEAD),
+                new Architecture("gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
                 "pcl",
                 new PclSettings(
                         oracle.number("gamma"),
