@@ -53,7 +53,7 @@ public final class BatchNorm extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        if (pass.training()) {
+        if (pass.measures()) {
             measure(pass);
         } else {
             for (int j = 0; j < cols(); j++) {

@@ -83,7 +83,7 @@ public final class GraphAttention extends Variable {
     protected void forward(Pass pass) {
         SparseMatrix pattern = operator.matrix();
         CounterRandom random = pass.random(Purpose.ATTENTION_DROPOUT, instance);
-        boolean dropping = pass.training() && dropout > 0;
+        boolean dropping = pass.drops() && dropout > 0;
         pass.workers().forRows(rows(), 4L * cols(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 for (int h = 0; h < heads; h++) {
@@ -159,7 +159,7 @@ public final class GraphAttention extends Variable {
     protected void backward(Pass pass) {
         SparseMatrix pattern = operator.matrix();
         CounterRandom random =
-                pass.training() && dropout > 0 ? pass.random(Purpose.ATTENTION_DROPOUT, instance) : null;
+                pass.drops() && dropout > 0 ? pass.random(Purpose.ATTENTION_DROPOUT, instance) : null;
         reverse(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
             for (int i = from; i < to; i++) {

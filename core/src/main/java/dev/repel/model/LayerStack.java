@@ -5,7 +5,7 @@ import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 
 /**
- * Any number of equal layers: dropout, convolution, normalisation, activation, residual, what the technique adds, and
+ * Any number of equal layers: dropout, convolution, normalisation, what the technique adds, activation, residual, and
  * again; the last convolution gives the logits or, with {@link Embedding#HEAD}, the embeddings under a linear head.
  */
 public final class LayerStack implements Backbone {
@@ -38,11 +38,12 @@ public final class LayerStack implements Backbone {
     private Variable hiddenLayer(NetworkBuilder builder, Variable x, int layer) {
         Architecture architecture = builder.architecture();
         Variable out = convolution.apply(builder, x, architecture.hidden(), layer);
-        out = convolution.activate(builder, builder.normalise(out, "norms." + layer));
+        out = builder.afterLayer(builder.normalise(out, "norms." + layer));
+        out = convolution.activate(builder, out);
         if (architecture.options().residual()) {
             out = builder.combine(1, out, 1, sameWidth(builder, x, architecture.hidden(), layer));
         }
-        return builder.afterLayer(out);
+        return out;
     }
 
     private static Variable sameWidth(NetworkBuilder builder, Variable x, int width, int layer) {

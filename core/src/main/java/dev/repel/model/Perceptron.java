@@ -21,7 +21,7 @@ public final class Perceptron {
         Variable hidden = null;
         for (int layer = 0; layer < architecture.layers() - 1; layer++) {
             Variable out = builder.linearWithBias(x, architecture.hidden(), "lins." + layer);
-            hidden = builder.afterLayer(builder.relu(builder.normalise(out, "norms." + layer)));
+            hidden = builder.relu(builder.afterLayer(builder.normalise(out, "norms." + layer)));
             x = builder.dropout(hidden);
         }
         int width = head ? architecture.hidden() : builder.classes();

@@ -99,7 +99,7 @@ public final class Trainer {
         boolean cotraining = config.schedule().isCotraining(epoch);
         technique.beforeEpoch(
                 new EpochStart(epoch, cotraining, progress.seed(), network, logProbabilities, workers));
-        Pass pass = new Pass(kernels, workers, true, progress.seed(), epoch);
+        Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
         trainingProgram.forward(pass);
         double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));
         double extra = extraLoss == null ? 0 : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
@@ -120,7 +120,7 @@ public final class Trainer {
 
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
-        evaluationProgram.forward(new Pass(kernels, workers, false, seed, epoch));
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
         LogSoftmax.rows(network.logits().value(), logProbabilities, workers);
     }
 

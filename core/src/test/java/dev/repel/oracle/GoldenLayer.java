@@ -81,7 +81,7 @@ final class GoldenLayer {
         }
         Program program = tape.program(output);
         try (Workers workers = new Workers(2)) {
-            Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
             program.forward(pass);
             assertClose(output.value(), oracle.matrix("output"), TOLERANCE, "output");
             output.gradient().copyFrom(oracle.matrix("upstream"));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Cross-entropy, pseudo-labels, negative sets and both contrastive losses are PyTorch's. */
 class LossOracleTest {
     private final Workers workers = new Workers(2);
-    private final Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+    private final Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
 
     @Test
     void crossEntropyAgrees() {

@@ -43,6 +43,6 @@ public final class Gcnii implements Backbone {
                         .decaying(architecture.options().convolutionDecay()));
         Variable mapped = builder.tape().add(new MatMul(mixed, weight));
         Variable out = builder.combine(1 - beta, mixed, beta, mapped);
-        return builder.afterLayer(builder.relu(builder.normalise(out, "norms." + (layer - 1))));
+        return builder.relu(builder.afterLayer(builder.normalise(out, "norms." + (layer - 1))));
     }
 }
