@@ -31,7 +31,7 @@ final class Fetching {
                 progress.accept(reason(e));
             }
         }
-        throw missing(String.join("; ", failures));
+        throw missing(String.join("; ", failures), true);
     }
 
     /** Only from published addresses: no other program is started because a dataset was merely used. */
@@ -66,7 +66,11 @@ final class Fetching {
     }
 
     MissingDataException missing(String reason) {
+        return missing(reason, false);
+    }
+
+    private MissingDataException missing(String reason, boolean tried) {
         Source preferred = entry.sources().get(0);
-        return MissingDataException.of(entry, preferred.missingFrom(dataFolder).get(0), dataFolder, reason);
+        return MissingDataException.of(entry, preferred.missingFrom(dataFolder).get(0), dataFolder, reason, tried);
     }
 }

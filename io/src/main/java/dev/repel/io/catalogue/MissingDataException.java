@@ -11,10 +11,11 @@ public final class MissingDataException extends IOException {
         super(message);
     }
 
-    static MissingDataException of(DatasetEntry entry, DataFile file, Path dataFolder, String reason) {
+    /** @param tried whether every way to fetch it was tried, so that the user need not be told to */
+    static MissingDataException of(DatasetEntry entry, DataFile file, Path dataFolder, String reason, boolean tried) {
         String published = file.address().map(address -> " It is published at " + address + ".").orElse("");
         return new MissingDataException(entry.name() + ": " + file.path() + " is not in " + dataFolder + " (" + reason
-                + ")." + published + " Fetch it with 'repel data get " + entry.name() + "', or put it at "
-                + file.in(dataFolder) + ", or name the folder that has it with --data DIR.");
+                + ")." + published + (tried ? " Put it" : " Fetch it with 'repel data get " + entry.name() + "', or put it")
+                + " at " + file.in(dataFolder) + ", or name the folder that has it with --data DIR.");
     }
 }

@@ -42,11 +42,11 @@ class DatasetsTest {
     void suggestsTheNearestNames() {
         assertThatThrownBy(() -> Datasets.find("coraa"))
                 .isInstanceOf(UnknownDatasetException.class)
-                .hasMessageContainingAll("unknown dataset 'coraa', did you mean cora?", "jdk, cora, citeseer");
+                .hasMessageContainingAll("unknown dataset 'coraa': did you mean cora?", "jdk, cora, citeseer");
         assertThatThrownBy(() -> Datasets.find("physics")).hasMessageContaining("did you mean coauthor-physics?");
         assertThatThrownBy(() -> Datasets.find("CiteSeer")).hasMessageContaining("did you mean citeseer?");
         assertThatThrownBy(() -> Datasets.find("zzzzzzzz"))
-                .hasMessageStartingWith("unknown dataset 'zzzzzzzz'; there are jdk,");
+                .hasMessageStartingWith("unknown dataset 'zzzzzzzz'. There are jdk,");
     }
 
     @ParameterizedTest

@@ -91,14 +91,17 @@ class DownloadTest {
 
     @Test
     void leavesNothingBehindOfAFileThatIsTooLarge() {
-        assertThatThrownBy(() -> fetch("/whole", Optional.empty(), 10)).hasMessageContaining("larger than the 10 bytes");
-        assertThatThrownBy(() -> fetch("/endless", Optional.empty(), 10)).hasMessageContaining("larger than the 10 bytes");
+        for (String path : List.of("/whole", "/endless")) {
+            assertThatThrownBy(() -> fetch(path, Optional.empty(), 10))
+                    .hasMessageContaining("larger than the 10 bytes");
+        }
         assertThat(files()).isEmpty();
     }
 
     @Test
     void namesTheAddressAndStatusOfAFileThatIsNotThere() {
-        assertThatThrownBy(() -> fetch("/lost", Optional.empty(), 1_000)).hasMessageContaining("/lost answered with status 404");
+        assertThatThrownBy(() -> fetch("/lost", Optional.empty(), 1_000))
+                .hasMessageContaining("/lost answered with status 404");
         assertThat(files()).isEmpty();
     }
 

@@ -62,13 +62,15 @@ class NpyReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {">f4", "<f2", "<c8", "<u8", "|V4", "<U", "<U0", "|S0", "<i3", "", "<f4x", "<M8[ns]", "|i4"})
     void refusesOtherTypes(String type) {
-        assertThatThrownBy(() -> read(NpzWriter.npy(type, "(1,)", new byte[4]))).isInstanceOf(InvalidDataException.class);
+        assertThatThrownBy(() -> read(NpzWriter.npy(type, "(1,)", new byte[4])))
+                .isInstanceOf(InvalidDataException.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"(3,)", "(2147483647, 2147483647)", "(9999999999,)", "(-1,)", "(1, 1, 1)", "(1", "[1]", "1"})
+    @ValueSource(strings = {"(3,)", "(2147483647, 2147483647)", "(9999999999,)", "(-1,)", "(1, 1, 1)", "(1", "[1]"})
     void refusesShapesThatDoNotFitTheData(String shape) {
-        assertThatThrownBy(() -> read(NpzWriter.npy("<i4", shape, new byte[4]))).isInstanceOf(InvalidDataException.class);
+        assertThatThrownBy(() -> read(NpzWriter.npy("<i4", shape, new byte[4])))
+                .isInstanceOf(InvalidDataException.class);
     }
 
     @Test

@@ -19,7 +19,8 @@ class PickleTest {
 
     @Test
     void readsMatricesArraysAndGraphs() throws Exception {
-        SparseMatrix matrix = new SparseMatrix(2, 5, new int[] {0, 1, 3}, new int[] {4, 0, 2}, new float[] {1, 0.5f, -2});
+        SparseMatrix matrix =
+                new SparseMatrix(2, 5, new int[] {0, 1, 3}, new int[] {4, 0, 2}, new float[] {1, 0.5f, -2});
 
         SparseMatrix read = Pickle.sparseMatrix(FILE, PickleWriter.matrix(matrix));
 
@@ -59,7 +60,7 @@ class PickleTest {
         assertRefused(pickle("cos\nsystem\nU\u0002ls\u0085R."), "os system");
         assertRefused(pickle("c__builtin__\neval\n."), "__builtin__ eval");
         assertRefused(pickle("cnumpy\nndarray\n)R."), "expected the making of");
-        assertRefused(pickle("ccollections\ndefaultdict\nccollections\ndefaultdict\n\u0085R."), "expected the making of");
+        assertRefused(pickle("ccollections\ndefaultdict\ncnumpy\ndtype\n\u0085R."), "expected the making of");
         assertRefused(pickle("cnumpy\nndarray\n)\u0081."), "csr_matrix");
     }
 
