@@ -14,8 +14,9 @@ public final class MissingDataException extends IOException {
     /** @param tried whether every way to fetch it was tried, so that the user need not be told to */
     static MissingDataException of(DatasetEntry entry, DataFile file, Path dataFolder, String reason, boolean tried) {
         String published = file.address().map(address -> " It is published at " + address + ".").orElse("");
+        String put = tried ? " Put it" : " Fetch it with 'repel data get " + entry.name() + "', or put it";
         return new MissingDataException(entry.name() + ": " + file.path() + " is not in " + dataFolder + " (" + reason
-                + ")." + published + (tried ? " Put it" : " Fetch it with 'repel data get " + entry.name() + "', or put it")
-                + " at " + file.in(dataFolder) + ", or name the folder that has it with --data DIR.");
+                + ")." + published + put + " at " + file.in(dataFolder)
+                + ", or name the folder that has it with --data DIR.");
     }
 }
