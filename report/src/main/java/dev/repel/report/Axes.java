@@ -5,9 +5,11 @@ import static dev.repel.report.Format.coordinate;
 /**
  * The frame of a diagram: grid, ticks and the names of both axes. The name of the y axis stands level above it, where it
  * can be read without turning the head.
+ *
+ * @param yNameAbove how far above the y axis its name stands
  */
-record Axes(Scale x, Scale y, String xName, String yName) {
-    static final double LEFT = 66;
+record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
+    static final double LEFT = 70;
     static final double TOP = 58;
     static final double RIGHT = 18;
     static final double BOTTOM = 60;
@@ -39,7 +41,7 @@ record Axes(Scale x, Scale y, String xName, String yName) {
                 coordinate(y.from() + BOTTOM - 8),
                 "text-anchor",
                 "middle");
-        html.leaf("text", yName, "class", "name", "x", "4", "y", "20");
+        html.leaf("text", yName, "class", "name", "x", "4", "y", coordinate(y.to() - yNameAbove));
         html.close("g");
     }
 

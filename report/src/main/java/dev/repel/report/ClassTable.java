@@ -7,7 +7,7 @@ import java.util.Locale;
 record ClassTable(List<String> classNames, List<ReportData.ClassScores> scores) {
 
     void write(Html html) {
-        html.open("div", "class", "card").leaf("h3", "Scores by class");
+        html.open("div", "class", "card").leaf("h3", "Scores by class, in percent");
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Scores by class");
         html.open("table", "class", "scores").leaf("caption", "Scores by class, in percent", "class", "spoken");
         html.open("thead").open("tr");

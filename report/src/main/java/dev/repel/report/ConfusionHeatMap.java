@@ -49,7 +49,8 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
 
     private void writeTable(Html html) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Confusion matrix");
-        html.open("table", "class", "heat").leaf("caption", "Counts of test nodes by true and given class", "class", "spoken");
+        html.open("table", "class", "heat", "style", "--n:" + classNames.size());
+        html.leaf("caption", "Counts of test nodes by true and given class", "class", "spoken");
         html.open("thead").open("tr").open("td").leaf("span", "true ↓  given →").close("td");
         for (String name : classNames) {
             html.open("th", "scope", "col", "title", name).leaf("span", name).close("th");

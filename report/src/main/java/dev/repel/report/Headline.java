@@ -48,12 +48,7 @@ record Headline(ReportData data) {
         }
         html.close("p");
         for (Comparison comparison : data.comparisons()) {
-            boolean isBetter = comparison.difference().mean() > 0;
-            html.open("p", "class", "versus");
-            html.leaf("strong", (isBetter ? "▲ " : "▼ ") + Format.signedPoints(comparison.difference().mean()));
-            html.text(" ± " + Format.points(comparison.difference().std()) + " points over " + comparison.baseline()
-                    + ", better on " + comparison.better() + " of " + comparison.seeds() + " seeds");
-            html.close("p");
+            writeComparison(html, comparison);
         }
         html.close("div");
         if (data.runs().size() > 1) {
@@ -64,6 +59,16 @@ record Headline(ReportData data) {
                     .write(html);
         }
         html.close("div");
+    }
+
+    private static void writeComparison(Html html, Comparison comparison) {
+        double difference = comparison.difference().mean();
+        String sign = difference > 0 ? "▲ " : difference < 0 ? "▼ " : "";
+        html.open("p", "class", "versus").leaf("strong", sign + Format.signedPoints(difference));
+        String spread = comparison.seeds() > 1 ? " ± " + Format.points(comparison.difference().std()) : "";
+        html.text(spread + " points compared with " + comparison.baseline() + ", better on " + comparison.better()
+                + " of " + comparison.seeds() + (comparison.seeds() == 1 ? " seed" : " seeds"));
+        html.close("p");
     }
 
     private void tile(Html html, String name, Summary figure, String meaning) {

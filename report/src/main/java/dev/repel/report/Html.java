@@ -2,12 +2,17 @@ package dev.repel.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 
 /**
  * Writes markup that is HTML and well-formed XML at once. Whatever is passed in as text or as the value of an attribute
  * is escaped; there is no way round that but {@link #style} and {@link #script}, which take our own resources.
  */
 final class Html {
+    /** Elements after which a line may end without a gap appearing in the text. */
+    private static final Set<String> BLOCKS =
+            Set.of("head", "header", "main", "section", "figure", "svg", "g", "div", "dl", "ul", "ol", "table", "tr");
+
     private final StringBuilder out = new StringBuilder("<!DOCTYPE html>\n");
     private final Deque<String> open = new ArrayDeque<>();
 
@@ -28,7 +33,7 @@ final class Html {
             throw new IllegalStateException("cannot close " + tag + " inside of " + open);
         }
         open.pop();
-        out.append("</").append(tag).append(tag.length() > 2 ? ">\n" : ">");
+        out.append("</").append(tag).append(BLOCKS.contains(tag) ? ">\n" : ">");
         return this;
     }
 

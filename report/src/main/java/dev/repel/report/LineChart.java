@@ -60,7 +60,8 @@ record LineChart(
                 Scale.exact(0, last, Math.min(5, last), Axes.LEFT, WIDTH - Axes.RIGHT),
                 Scale.round(min, max, 5, HEIGHT - Axes.BOTTOM, Axes.TOP),
                 "Epoch",
-                yName);
+                yName,
+                Axes.TOP - 18);
     }
 
     private List<Figure.Key> legend() {

@@ -11,19 +11,21 @@ import java.util.List;
  */
 record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
     private static final double WIDTH = 640;
-    private static final double HEIGHT = 470;
-    private static final double HISTOGRAM_TOP = 38;
-    private static final double HISTOGRAM_BOTTOM = 98;
+    private static final double HEIGHT = 500;
+    private static final double HISTOGRAM_TOP = 30;
+    private static final double HISTOGRAM_BOTTOM = 90;
+    private static final double PLOT_TOP = 134;
 
     void write(Html html) {
         Axes axes = new Axes(
                 Scale.exact(0, 100, 5, Axes.LEFT, WIDTH - Axes.RIGHT),
-                Scale.exact(0, 100, 5, HEIGHT - Axes.BOTTOM, HISTOGRAM_BOTTOM + 12),
+                Scale.exact(0, 100, 5, HEIGHT - Axes.BOTTOM, PLOT_TOP),
                 "Confidence (%)",
-                "Accuracy (%)");
+                "Accuracy (%)",
+                14);
         List<Figure.Key> legend = List.of(
                 new Figure.Key("box", "bar", "Accuracy"),
-                new Figure.Key("box", "gap", "Gap to the mean confidence"),
+                new Figure.Key("line", "gap", "Mean confidence"),
                 new Figure.Key("line", "ideal", "Perfect calibration"),
                 new Figure.Key("box", "histogram", "Number of predictions"));
         List<String> head = List.of("Confidence (%)", "Predictions", "Mean confidence (%)", "Accuracy (%)");
@@ -75,27 +77,47 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
     }
 
     private void draw(Html svg, Axes axes) {
-        int most = bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1);
+        drawHistogram(svg, axes);
         for (int i = 0; i < bins.size(); i++) {
             ReportData.CalibrationBin bin = bins.get(i);
             if (bin.count() > 0) {
-                double left = axes.x().at(start(i)) + 1.5;
-                double right = axes.x().at(start(i + 1)) - 1.5;
+                double left = left(axes, i);
+                double right = right(axes, i);
                 double accuracy = axes.y().at(100 * bin.accuracy());
-                double confidence = axes.y().at(100 * bin.meanConfidence());
-                double share = (double) bin.count() / most;
+                String confidence = coordinate(axes.y().at(100 * bin.meanConfidence()));
                 box(svg, "bar", left, right, accuracy, axes.y().from());
-                box(svg, "gap", left, right, accuracy, confidence);
-                double top = HISTOGRAM_BOTTOM - share * (HISTOGRAM_BOTTOM - HISTOGRAM_TOP);
-                box(svg, "histogram", left, right, top, HISTOGRAM_BOTTOM);
+                String stem = "M" + coordinate((left + right) / 2) + " " + coordinate(accuracy) + "V" + confidence;
+                svg.empty("path", "class", "line gap stem", "d", stem);
+                String tick = "M" + coordinate(left) + " " + confidence + "H" + coordinate(right);
+                svg.empty("path", "class", "line gap", "d", tick);
             }
         }
-        svg.empty("path", "class", "line ideal", "d", "M" + coordinate(axes.x().from()) + " "
-                + coordinate(axes.y().from()) + "L" + coordinate(axes.x().to()) + " " + coordinate(axes.y().to()));
+        String start = "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from());
+        String ideal = start + "L" + coordinate(axes.x().to()) + " " + coordinate(axes.y().to());
+        svg.empty("path", "class", "line ideal", "d", ideal);
         svg.open("g", "class", "cursor", "aria-hidden", "true");
-        svg.empty("path", "class", "rule", "d", "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from())
-                + "V" + coordinate(axes.y().to()));
+        svg.empty("path", "class", "rule", "d", start + "V" + coordinate(HISTOGRAM_TOP));
         svg.close("g");
+    }
+
+    /** How many predictions each bin has, above the diagram proper. */
+    private void drawHistogram(Html svg, Axes axes) {
+        int most = Math.max(1, bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
+        for (int i = 0; i < bins.size(); i++) {
+            double height = (double) bins.get(i).count() / most * (HISTOGRAM_BOTTOM - HISTOGRAM_TOP);
+            box(svg, "histogram", left(axes, i), right(axes, i), HISTOGRAM_BOTTOM - height, HISTOGRAM_BOTTOM);
+        }
+        svg.open("g", "class", "axes", "aria-hidden", "true");
+        svg.leaf("text", "Predictions, at most " + Format.count(most), "class", "name", "x", "4", "y", "16");
+        svg.close("g");
+    }
+
+    private double left(Axes axes, int bin) {
+        return axes.x().at(start(bin)) + 1.5;
+    }
+
+    private double right(Axes axes, int bin) {
+        return axes.x().at(start(bin + 1)) - 1.5;
     }
 
     private static void box(Html svg, String style, double left, double right, double y1, double y2) {

@@ -8,13 +8,12 @@ import java.util.List;
 
 /** The test accuracies of all runs as dots on a line, with mean and standard deviation, and the means of the others. */
 record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> comparisons) {
-    private static final double WIDTH = 420;
-    private static final double HEIGHT = 104;
+    private static final double WIDTH = 560;
     private static final double MIDDLE = 46;
 
     void write(Html html) {
         Scale x = scale();
-        html.open("svg", "class", "strip", "viewBox", "0 0 420 104", "role", "img", "aria-labelledby", "strip-title");
+        html.open("svg", "class", "strip", "viewBox", "0 0 560 104", "role", "img", "aria-labelledby", "strip-title");
         html.leaf("title", description(), "id", "strip-title");
         html.open("g", "class", "axes");
         html.empty("path", "class", "base", "d", "M" + coordinate(x.from()) + " 72H" + coordinate(x.to()));
@@ -49,7 +48,7 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
         shown.add(summary.mean() + summary.std());
         double min = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double max = shown.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        return Scale.round(100 * min, 100 * max, 4, 26, WIDTH - 30);
+        return Scale.round(100 * min, 100 * max, 4, 30, WIDTH - 34);
     }
 
     private String description() {

@@ -42,8 +42,11 @@ record Scale(double low, double high, double step, double from, double to) {
         return ticks;
     }
 
-    /** A labelled value with as many decimals as the step needs. */
+    /** A labelled value with as many decimals as the step needs; thousands as "k" if all labels are. */
     String label(double tick) {
+        if (step >= 1000) {
+            return Format.decimals(tick / 1000, 0) + (tick == 0 ? "" : "k");
+        }
         return Format.decimals(tick, (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
     }
 }
