@@ -12,18 +12,25 @@ record LearningCurves(ReportData data) {
 
     void write(Html html) {
         html.open("section", "id", "curves").leaf("h2", "Learning curves");
-        html.leaf(
-                "p",
-                "The run of seed " + data.chosen().seed() + ", which has the best validation accuracy of all runs. "
-                        + "Test nodes are looked at once, when a run is over.",
-                "class",
-                "lead");
+        html.leaf("p", lead(), "class", "lead");
         html.open("div", "class", "pair");
         charts().forEach(chart -> chart.write(html));
         html.close("div").close("section");
     }
 
+    private String lead() {
+        if (data.history().isEmpty()) {
+            return "The epochs were not recorded.";
+        }
+        String choice = data.runs().size() == 1 ? "" : ", which has the best validation accuracy of all runs";
+        return "The run of seed " + data.chosen().seed() + choice
+                + ". Test nodes are looked at once, when a run is over.";
+    }
+
     private List<LineChart> charts() {
+        if (data.history().isEmpty()) {
+            return List.of();
+        }
         List<LineChart> charts = new ArrayList<>(List.of(accuracy(), losses()));
         if (data.history().stream().anyMatch(epoch -> epoch.extraLoss() != 0)) {
             charts.add(technique());
