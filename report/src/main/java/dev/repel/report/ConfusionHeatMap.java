@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The confusion matrix as a table whose cells are shaded by their share of the row. The shade grows with the root of the
- * share, so that the few errors of a good model can be seen too.
+ * The confusion matrix as a table whose cells are shaded by their share of the row. The shade grows with the root of
+ * the share, so that the few errors of a good model can be seen too.
  */
 record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
     private static final int MOST_CONFUSED = 6;

@@ -3,7 +3,8 @@ package dev.repel.report;
 import java.util.List;
 
 /**
- * What every diagram comes with: a caption, a legend, a description for those who cannot see it, and its data as a table.
+ * What every diagram comes with: a caption, a legend, a description for those who cannot see it, and its data as a
+ * table.
  *
  * @param id unique in the document
  * @param description what is to be seen, in words

@@ -44,8 +44,9 @@ record LearningCurves(ReportData data) {
     private LineChart accuracy() {
         ReportData.RunRow run = data.chosen();
         int last = data.history().get(data.history().size() - 1).epoch();
+        double best = 100 * run.testAccuracy();
         List<LineChart.Mark> marks = List.of(
-                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), 100 * run.testAccuracy()),
+                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), best),
                 new LineChart.Mark("Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
         return chart(
                 "accuracy",

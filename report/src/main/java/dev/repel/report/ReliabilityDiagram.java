@@ -52,10 +52,11 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
         if (total == 0) {
             return "There are no predictions to judge.";
         }
-        String means = "Mean confidence is " + Format.percent(confidence / total) + ", accuracy "
-                + Format.percent(right / total) + ": on the whole the model is ";
         double gap = (confidence - right) / total;
-        return means + (Math.abs(gap) < 0.01 ? "about as sure as it should be." : gap > 0 ? "too sure." : "not sure enough.");
+        String leaning = gap > 0 ? "too sure" : "not sure enough";
+        String verdict = Math.abs(gap) < 0.01 ? "about as sure as it should be" : leaning;
+        return "Mean confidence is " + Format.percent(confidence / total) + ", accuracy "
+                + Format.percent(right / total) + ": on the whole the model is " + verdict + ".";
     }
 
     private List<Figure.Row> rows() {

@@ -34,7 +34,8 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
         html.empty("rect", "class", "spread", "x", coordinate(low), "y", coordinate(MIDDLE - 15), "width",
                 coordinate(Math.max(1, high - low)), "height", "30", "rx", "4");
         for (double accuracy : accuracies) {
-            html.empty("circle", "class", "run", "cx", coordinate(x.at(100 * accuracy)), "cy", coordinate(MIDDLE), "r", "6");
+            String at = coordinate(x.at(100 * accuracy));
+            html.empty("circle", "class", "run", "cx", at, "cy", coordinate(MIDDLE), "r", "6");
         }
         double mean = x.at(100 * summary.mean());
         html.empty("path", "class", "mean", "d", "M" + coordinate(mean) + " " + coordinate(MIDDLE - 20) + "v40");

@@ -2,7 +2,6 @@ package dev.repel.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.eval.Summary;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +9,7 @@ class FormatTest {
     @Test
     void writesFractionsAsPercent() {
         assertThat(Format.percent(0.8428)).isEqualTo("84.28\u202f%");
-        assertThat(Format.meanAndStd(new Summary(0.8428, 0.0041))).isEqualTo("84.28 ± 0.41");
+        assertThat(Format.points(0.8428)).isEqualTo("84.28");
         assertThat(Format.percent(Double.NaN)).isEqualTo("–");
     }
 

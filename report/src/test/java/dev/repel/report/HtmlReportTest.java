@@ -96,9 +96,11 @@ class HtmlReportTest {
                 .data();
         Document document = parse(HtmlReport.render(data));
 
-        assertThat(texts(document, "//table[@class='heat']/tbody/tr[1]/td/@style")).containsExactly("--s:0.87", "--s:0.50");
+        assertThat(texts(document, "//table[@class='heat']/tbody/tr[1]/td/@style"))
+                .containsExactly("--s:0.87", "--s:0.50");
         assertThat(texts(document, "//table[@class='heat']/tbody/tr[2]/td/@class")).containsExactly("zero", "zero");
-        assertThat(texts(document, "//ol[@class='confused']/li")).containsExactly("a taken for b25 of 100 nodes, 25.00\u202f%");
+        assertThat(texts(document, "//ol[@class='confused']/li"))
+                .containsExactly("a taken for b25 of 100 nodes, 25.00\u202f%");
     }
 
     @Test

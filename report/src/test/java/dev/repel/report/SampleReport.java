@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 /** A report such as a run on the class graph of a JDK gives, made up but of realistic size and shape. */
 final class SampleReport {
     static final List<String> MODULES = List.of(
-            "java.desktop", "java.xml", "jdk.compiler", "java.management", "jdk.javadoc", "jdk.jshell", "java.sql.rowset",
-            "jdk.internal.le", "java.naming", "jdk.jdi", "jdk.hotspot.agent", "jdk.jfr", "java.net.http",
-            "jdk.xml.dom", "java.security.jgss", "jdk.crypto.cryptoki", "jdk.internal.vm.ci", "java.logging",
-            "jdk.jdeps");
+            "java.desktop", "java.xml", "jdk.compiler", "java.management", "jdk.javadoc", "jdk.jshell",
+            "java.sql.rowset", "jdk.internal.le", "java.naming", "jdk.jdi", "jdk.hotspot.agent", "jdk.jfr",
+            "java.net.http", "jdk.xml.dom", "java.security.jgss", "jdk.crypto.cryptoki", "jdk.internal.vm.ci",
+            "java.logging", "jdk.jdeps");
     private static final int WARMUP = 200;
     private static final int EPOCHS = 500;
 
