@@ -1,0 +1,105 @@
+package dev.repel.cli.options;
+
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.Embedding;
+import dev.repel.technique.Techniques;
+import dev.repel.train.TrainConfig;
+import java.util.ArrayList;
+import picocli.CommandLine.Option;
+
+/** What is trained. */
+public final class ModelOptions {
+    private static final TrainConfig DEFAULTS = TrainConfig.defaults();
+
+    @Option(
+            names = "--backbone",
+            paramLabel = "NAME",
+            order = 40,
+            completionCandidates = BackboneNames.class,
+            description = "The network: ${COMPLETION-CANDIDATES}.")
+    String backbone = DEFAULTS.architecture().backbone();
+
+    @Option(
+            names = "--technique",
+            paramLabel = "NAME",
+            order = 41,
+            completionCandidates = TechniqueNames.class,
+            description = "What is added to it: ${COMPLETION-CANDIDATES}.")
+    String technique = DEFAULTS.technique();
+
+    @Option(
+            names = "--compare",
+            order = 42,
+            description = "Also train the plain backbone on the same seeds, and report the difference.")
+    boolean compare;
+
+    @Option(names = "--hidden", paramLabel = "N", order = 43, description = "Width of the hidden layers.")
+    int hidden = DEFAULTS.architecture().hidden();
+
+    @Option(names = "--layers", paramLabel = "N", order = 44, description = "Layers, the output layer included.")
+    int layers = DEFAULTS.architecture().layers();
+
+    @Option(
+            names = "--dropout",
+            paramLabel = "P",
+            order = 45,
+            description = "Dropout on the features and between layers.")
+    double dropout = DEFAULTS.architecture().dropout();
+
+    @Option(
+            names = "--embedding",
+            paramLabel = "logits|hidden|head",
+            order = 46,
+            description = "What is pushed apart: the logits, the last hidden layer, or a layer under a linear head.")
+    Embedding embedding = DEFAULTS.architecture().embedding();
+
+    @Option(
+            names = "--row-normalise",
+            negatable = true,
+            order = 47,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Scale the features of each node to sum 1.")
+    boolean rowNormalise = true;
+
+    public boolean compare() {
+        return compare;
+    }
+
+    public boolean rowNormalise() {
+        return rowNormalise;
+    }
+
+    Architecture toArchitecture() {
+        Backbones.named(backbone);
+        return new Architecture(backbone, layers, hidden, dropout, embedding);
+    }
+
+    String checkedTechnique() {
+        Techniques.check(technique);
+        if (compare && technique.equals("none")) {
+            throw new IllegalArgumentException("--compare sets a technique beside the plain backbone;"
+                    + " with --technique none there is nothing to compare.");
+        }
+        return technique;
+    }
+
+    /** For the help text. */
+    static final class BackboneNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        BackboneNames() {
+            super(Backbones.names());
+        }
+    }
+
+    /** For the help text. */
+    static final class TechniqueNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        TechniqueNames() {
+            super(Techniques.names());
+        }
+    }
+}
