@@ -46,7 +46,7 @@ public final class Features extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        if (!pass.training() || dropout == 0) {
+        if (!pass.drops() || dropout == 0) {
             values = matrix.values();
             valuesTransposed = transposed.values();
             return;

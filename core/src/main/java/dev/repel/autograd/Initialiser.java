@@ -27,6 +27,11 @@ public interface Initialiser {
         return (parameter, random) -> uniform(parameter, random, 1 / Math.sqrt(fanIn));
     }
 
+    /** Uniform in ± bound. */
+    static Initialiser uniform(double bound) {
+        return (parameter, random) -> uniform(parameter, random, bound);
+    }
+
     private static void uniform(Matrix parameter, CounterRandom random, double bound) {
         float[] data = parameter.data();
         for (int i = 0; i < data.length; i++) {

@@ -11,6 +11,11 @@ public interface Convolution {
      */
     Variable apply(NetworkBuilder builder, Variable x, int width, int layer);
 
+    /** Fails with a message for the user if the architecture does not suit this layer. */
+    default void check(Architecture architecture) {}
+
     /** The nonlinearity between layers. */
-    Variable activate(NetworkBuilder builder, Variable x);
+    default Variable activate(NetworkBuilder builder, Variable x) {
+        return builder.relu(x);
+    }
 }

@@ -3,6 +3,7 @@ package dev.repel.train;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.PclSettings;
 
@@ -34,7 +35,7 @@ public record TrainConfig(
      */
     public static TrainConfig defaults() {
         return new TrainConfig(
-                new Architecture("gcn", 2, 64, 0.5, Embedding.LOGITS),
+                new Architecture("gcn", 2, 64, 0.5, 0.5, Embedding.LOGITS, LayerOptions.defaults()),
                 "pcl",
                 new PclSettings(0.5, 100, 0.05, 0.85, 1e-4, Weighting.WALK, 1),
                 new Schedule(200, 300, 0),

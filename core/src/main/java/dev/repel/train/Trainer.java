@@ -4,7 +4,7 @@ import dev.repel.Paper;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
-import dev.repel.autograd.WeightedSum;
+import dev.repel.autograd.LinearCombination;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
@@ -49,7 +49,7 @@ public final class Trainer {
         Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
         // a weight of zero must be the plain backbone to the last bit
         if (extra != null && extra.weight() > 0) {
-            total = network.tape().add(new WeightedSum(supervisedLoss, extra.loss(), extra.weight()));
+            total = network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()));
         }
         extraLoss = total == supervisedLoss ? null : extra.loss();
         trainingProgram = network.tape().program(total);
@@ -99,7 +99,7 @@ public final class Trainer {
         boolean cotraining = config.schedule().isCotraining(epoch);
         technique.beforeEpoch(
                 new EpochStart(epoch, cotraining, progress.seed(), network, logProbabilities, workers));
-        Pass pass = new Pass(kernels, workers, true, progress.seed(), epoch);
+        Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
         trainingProgram.forward(pass);
         double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));
         double extra = extraLoss == null ? 0 : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
@@ -120,7 +120,7 @@ public final class Trainer {
 
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
-        evaluationProgram.forward(new Pass(kernels, workers, false, seed, epoch));
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
         LogSoftmax.rows(network.logits().value(), logProbabilities, workers);
     }
 

@@ -1,0 +1,99 @@
+package dev.repel.oracle;
+
+import static dev.repel.oracle.Oracle.assertClose;
+
+import dev.repel.autograd.Constant;
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Program;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.GraphView;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.model.LayerHook;
+import dev.repel.model.LayerOptions;
+import dev.repel.model.NetworkBuilder;
+import dev.repel.model.Norm;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.util.function.BiFunction;
+
+/** Runs one layer on the golden graph, with dense and with sparse input, and compares its output and all gradients. */
+final class GoldenLayer {
+    static final double TOLERANCE = 1e-4;
+
+    private final Oracle oracle;
+    private final String prefix;
+    private final LayerOptions options;
+
+    /**
+     * @param prefix that our parameter names have before PyTorch's
+     */
+    GoldenLayer(String file, String prefix) {
+        this.oracle = Oracle.read(file);
+        this.prefix = prefix;
+        this.options = options(oracle);
+    }
+
+    /** No dropout; as many terms, hops and so on as the golden values were made with. */
+    private static LayerOptions options(Oracle oracle) {
+        int k = oracle.has("K") ? (int) oracle.number("K") : 1;
+        double teleport = oracle.has("alpha") ? oracle.number("alpha") : 0;
+        return new LayerOptions(1, 1, 0, k, false, false, k, teleport, 1, 1, Norm.NONE, false);
+    }
+
+    Oracle oracle() {
+        return oracle;
+    }
+
+    void check(BiFunction<NetworkBuilder, Variable, Variable> layer) {
+        checkDense(layer);
+        Tape sparse = new Tape();
+        NetworkBuilder builder = builder(sparse);
+        run(sparse, layer.apply(builder, builder.input()));
+    }
+
+    /** For what never sees the sparse features. */
+    void checkDense(BiFunction<NetworkBuilder, Variable, Variable> layer) {
+        Matrix x = oracle.matrix("x");
+        Tape dense = new Tape();
+        Constant input = dense.add(new Constant(x, true));
+        run(dense, layer.apply(builder(dense), input));
+        assertClose(input.gradient(), oracle.matrix("grad_x"), TOLERANCE, "gradient of x");
+    }
+
+    private NetworkBuilder builder(Tape tape) {
+        SparseMatrix features = SparseMatrix.of(oracle.matrix("x"));
+        TrainingTask task = new TrainingTask(
+                oracle.graph(), features, features.transpose(), 3, new int[0], new int[0], new int[0], new int[0]);
+        Architecture architecture = new Architecture("gcn", 2, 5, 0, 0, Embedding.LOGITS, options);
+        return new NetworkBuilder(tape, task, new GraphView(oracle.graph()), architecture, LayerHook.NONE);
+    }
+
+    private void run(Tape tape, Variable output) {
+        tape.allocate();
+        for (Parameter parameter : tape.parameters()) {
+            parameter.value().copyFrom(oracle.parameter("parameters", goldenName(parameter)));
+        }
+        Program program = tape.program(output);
+        try (Workers workers = new Workers(2)) {
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
+            program.forward(pass);
+            assertClose(output.value(), oracle.matrix("output"), TOLERANCE, "output");
+            output.gradient().copyFrom(oracle.matrix("upstream"));
+            program.backward(pass);
+        }
+        for (Parameter parameter : tape.parameters()) {
+            String name = goldenName(parameter);
+            assertClose(parameter.gradient(), oracle.parameter("grad_parameters", name), TOLERANCE, name);
+        }
+    }
+
+    private String goldenName(Parameter parameter) {
+        return parameter.name().substring(prefix.length());
+    }
+}

@@ -1,0 +1,126 @@
+package dev.repel.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.graph.Graph;
+import dev.repel.tensor.Matrix;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Golden values computed in double precision with PyTorch and PyTorch Geometric. They are read from the folder named by
+ * the system property {@code repel.oracle}, or from the test resources.
+ */
+final class Oracle {
+    private final JsonNode root;
+
+    private Oracle(JsonNode root) {
+        this.root = root;
+    }
+
+    static Oracle read(String name) {
+        try {
+            return new Oracle(new ObjectMapper().readTree(Files.readAllBytes(folder().resolve(name + ".json"))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path folder() {
+        String property = System.getProperty("repel.oracle");
+        if (property == null) {
+            return Path.of("src/test/resources/oracle");
+        }
+        Path given = Path.of(property);
+        // the tests run in the module's folder, the user in the project's
+        return given.isAbsolute() || Files.isDirectory(given) ? given : Path.of("..").resolve(given);
+    }
+
+    Graph graph() {
+        JsonNode edges = root.get("edges");
+        int[] sources = new int[edges.size()];
+        int[] targets = new int[edges.size()];
+        for (int e = 0; e < edges.size(); e++) {
+            sources[e] = edges.get(e).get(0).asInt();
+            targets[e] = edges.get(e).get(1).asInt();
+        }
+        return Graph.of(root.get("nodes").asInt(), sources, targets);
+    }
+
+    Matrix matrix(String... path) {
+        return toMatrix(at(path));
+    }
+
+    /** A PyTorch weight (out × in) as we store it (in × out); a vector as a row. */
+    Matrix parameter(String... path) {
+        JsonNode node = at(path);
+        if (node.get(0).isArray() && node.get(0).get(0).isArray()) {
+            // an attention vector (1 × heads × channels): the heads side by side
+            return flat(toMatrix(node.get(0)));
+        }
+        return node.get(0).isArray() ? toMatrix(node).transpose() : toMatrix(node);
+    }
+
+    private static Matrix flat(Matrix matrix) {
+        return new Matrix(1, matrix.rows() * matrix.cols(), matrix.data());
+    }
+
+    int[] ints(String... path) {
+        JsonNode node = at(path);
+        int[] values = new int[node.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = node.get(i).asInt();
+        }
+        return values;
+    }
+
+    double number(String... path) {
+        return at(path).asDouble();
+    }
+
+    boolean has(String name) {
+        return root.has(name);
+    }
+
+    JsonNode at(String... path) {
+        JsonNode node = root;
+        for (String name : path) {
+            node = node.get(name);
+            assertThat(node).as("golden value %s", name).isNotNull();
+        }
+        return node;
+    }
+
+    private static Matrix toMatrix(JsonNode node) {
+        boolean vector = !node.get(0).isArray();
+        int rows = vector ? 1 : node.size();
+        int cols = vector ? node.size() : node.get(0).size();
+        Matrix matrix = new Matrix(rows, cols);
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < cols; j++) {
+                matrix.set(i, j, (float) (vector ? node.get(j) : node.get(i).get(j)).asDouble());
+            }
+        }
+        return matrix;
+    }
+
+    /** Compares relative to the largest golden value, so that values that cancel to almost nothing are not overrated. */
+    static void assertClose(Matrix actual, Matrix golden, double tolerance, String what) {
+        assertThat(actual.rows()).as(what + " rows").isEqualTo(golden.rows());
+        assertThat(actual.cols()).as(what + " columns").isEqualTo(golden.cols());
+        double scale = 0;
+        for (float value : golden.data()) {
+            scale = Math.max(scale, Math.abs(value));
+        }
+        for (int i = 0; i < golden.data().length; i++) {
+            double difference = Math.abs(actual.data()[i] - golden.data()[i]);
+            assertThat(difference)
+                    .as("%s at %d: %s instead of %s", what, i, actual.data()[i], golden.data()[i])
+                    .isLessThanOrEqualTo(tolerance * Math.max(scale, 1e-6));
+        }
+    }
+}
