@@ -5,6 +5,7 @@ import dev.repel.cli.options.HelpText;
 import dev.repel.data.SplitStrategy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;
+import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
 import java.io.PrintWriter;
 import dev.repel.cli.options.CommonOptions;
@@ -56,6 +57,7 @@ public final class Repel implements Runnable {
     static CommandLine configured(CommandLine commandLine) {
         commandLine.registerConverter(SplitStrategy.class, new Choice<>(SplitStrategy.class));
         commandLine.registerConverter(Embedding.class, new Choice<>(Embedding.class));
+        commandLine.registerConverter(Norm.class, new Choice<>(Norm.class));
         commandLine.registerConverter(Weighting.class, new Choice<>(Weighting.class));
         commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
         commandLine.setHelpFactory(HelpText::new);

@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
 import dev.repel.technique.Techniques;
 import dev.repel.train.TrainConfig;
 import java.util.ArrayList;
@@ -44,20 +45,27 @@ public final class ModelOptions {
             names = "--dropout",
             paramLabel = "P",
             order = 45,
-            description = "Dropout on the features and between layers.")
+            description = "Dropout between layers.")
     double dropout = DEFAULTS.architecture().dropout();
+
+    @Option(
+            names = "--input-dropout",
+            paramLabel = "P",
+            order = 46,
+            description = "Dropout on the features (default: as --dropout).")
+    Double inputDropout;
 
     @Option(
             names = "--embedding",
             paramLabel = "logits|hidden|head",
-            order = 46,
+            order = 47,
             description = "What is pushed apart: the logits, the last hidden layer, or a layer under a linear head.")
     Embedding embedding = DEFAULTS.architecture().embedding();
 
     @Option(
             names = "--row-normalise",
             negatable = true,
-            order = 47,
+            order = 48,
             defaultValue = "true",
             fallbackValue = "true",
             description = "Scale the features of each node to sum 1.")
@@ -71,9 +79,10 @@ public final class ModelOptions {
         return rowNormalise;
     }
 
-    Architecture toArchitecture() {
+    Architecture toArchitecture(LayerOptions options) {
         Backbones.named(backbone);
-        return new Architecture(backbone, layers, hidden, dropout, embedding);
+        double onFeatures = inputDropout == null ? dropout : inputDropout;
+        return new Architecture(backbone, layers, hidden, onFeatures, dropout, embedding, options);
     }
 
     String checkedTechnique() {

@@ -32,7 +32,10 @@ public final class TrainOptions {
     @ArgGroup(validate = false, order = 5, heading = "%nPseudo contrastive learning (--technique pcl)%n")
     private PclOptions pcl = new PclOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nLayers of some backbones%n")
+    private LayerOptionsGroup layers = new LayerOptionsGroup();
+
+    @ArgGroup(validate = false, order = 7, heading = "%nOutput%n")
     private OutputOptions output = new OutputOptions();
 
     public DataOptions data() {
@@ -52,7 +55,7 @@ public final class TrainOptions {
         data.check();
         output.threads();
         return new TrainConfig(
-                model.toArchitecture(),
+                model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
                 pcl.toSettings(),
                 training.toSchedule(given),
@@ -84,6 +87,7 @@ public final class TrainOptions {
         if (values.containsKey("nodes")) {
             values.remove("dataset");
         }
+        values.put("input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));
         values.put("split", Choice.word(spec.split()));
         values.put("warmup", spec.config().schedule().warmup());
         values.put("cotrain", spec.config().schedule().cotrain());

@@ -15,8 +15,11 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
+import dev.repel.report.HtmlReport;
+import dev.repel.report.ReportData;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,6 +27,7 @@ import java.util.Map;
 final class Results {
     private final Experiment experiment;
     private final LoadedData data;
+    private final List<Outcome> outcomes;
     private final Outcome outcome;
     private final Result result;
 
@@ -38,15 +42,16 @@ final class Results {
             Provenance provenance) {
         this.experiment = experiment;
         this.data = data;
+        this.outcomes = List.copyOf(outcomes);
         this.outcome = outcomes.get(0);
-        this.result = result(outcomes, recorded, provenance);
+        this.result = result(recorded, provenance);
     }
 
     Result result() {
         return result;
     }
 
-    private Result result(List<Outcome> outcomes, Map<String, Object> recorded, Provenance provenance) {
+    private Result result(Map<String, Object> recorded, Provenance provenance) {
         NodeDataset dataset = experiment.dataset();
         ExperimentSpec spec = experiment.spec();
         RunResult best = outcome.best();
@@ -83,6 +88,29 @@ final class Results {
                 new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                 outcome.runs().get(outcome.bestIndex()),
                 best.run().parameters());
+        String report = HtmlReport.render(reportData());
+        AtomicFiles.write(folder.report(), out -> out.write(report.getBytes(StandardCharsets.UTF_8)));
         result.write(folder.result());
+    }
+
+    private ReportData reportData() {
+        Provenance provenance = result.provenance();
+        Map<String, String> shown = new LinkedHashMap<>();
+        shown.put("version", provenance.version());
+        shown.put("java", provenance.java());
+        shown.put("os", provenance.os());
+        shown.put("threads", Integer.toString(provenance.threads()));
+        shown.put("kernels", provenance.kernels());
+        return ReportData.of(
+                experiment.dataset(),
+                experiment.spec(),
+                outcome.results(),
+                shown,
+                "repel " + ShellWords.join(provenance.arguments()),
+                outcomes.stream()
+                        .skip(1)
+                        .map(plain -> dev.repel.report.Comparison.of(
+                                "plain " + result.backbone(), outcome.results(), plain.results()))
+                        .findFirst());
     }
 }

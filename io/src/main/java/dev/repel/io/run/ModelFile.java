@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Writes {@code model.safetensors}: the parameters under PyTorch Geometric's names and in PyTorch's shapes, and in the
@@ -27,6 +28,9 @@ public final class ModelFile {
     public static final String PREPROCESSING = "repel.preprocessing";
     public static final String DATASET = "repel.dataset";
     public static final String PROTOCOL = "repel.protocol";
+
+    /** Normalising layers have a weight too, but it is no linear map. */
+    private static final Pattern NORMALISATION = Pattern.compile("(.*\\.)?norms?\\..*");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -74,9 +78,9 @@ public final class ModelFile {
         Safetensors.write(file, new TensorFile(tensors, metadata));
     }
 
-    /** Our linear maps are (in × out), PyTorch's (out × in); our biases have one row, PyTorch's are vectors. */
+    /** Our linear maps are (in × out), PyTorch's (out × in); what has one row with us, such as a bias, is a vector there. */
     private static Tensor tensor(String name, Matrix value) {
-        if (name.endsWith("weight")) {
+        if (name.endsWith("weight") && !NORMALISATION.matcher(name).matches()) {
             return Tensor.of(value.transpose());
         }
         return value.rows() == 1 ? Tensor.ofFloats(value.data()) : Tensor.of(value);

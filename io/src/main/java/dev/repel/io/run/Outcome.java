@@ -2,9 +2,12 @@ package dev.repel.io.run;
 
 import dev.repel.eval.Summary;
 import dev.repel.experiment.RunResult;
+import dev.repel.tensor.Matrix;
+import dev.repel.train.TrainedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -14,6 +17,7 @@ import java.util.function.ToDoubleFunction;
 public final class Outcome {
     private final String technique;
     private final List<RunFigures> runs = new ArrayList<>();
+    private final List<RunResult> results = new ArrayList<>();
     private RunResult best;
     private int bestIndex;
 
@@ -28,6 +32,22 @@ public final class Outcome {
             bestIndex = runs.size();
         }
         runs.add(figures);
+        results.add(light(result));
+    }
+
+    private static RunResult light(RunResult result) {
+        TrainedRun run = result.run();
+        Matrix none = new Matrix(0, 0);
+        return new RunResult(
+                new TrainedRun(run.seed(), run.best(), Map.of(), none, none, none, run.history(), run.seconds()),
+                result.split(),
+                result.test(),
+                result.lastEpochTestAccuracy());
+    }
+
+    /** All runs with their numbers, but without parameters, logits and embeddings. */
+    public List<RunResult> results() {
+        return List.copyOf(results);
     }
 
     public String technique() {
