@@ -26,8 +26,7 @@ public final class BatchNorm extends Variable {
      * @param runningMean a buffer (1 × m) that starts at 0
      * @param runningVariance a buffer (1 × m) that starts at 1
      */
-    public BatchNorm(
-            Variable x, Parameter gamma, Parameter beta, Parameter runningMean, Parameter runningVariance) {
+    public BatchNorm(Variable x, Parameter gamma, Parameter beta, Parameter runningMean, Parameter runningVariance) {
         super(x.rows(), x.cols(), x, gamma, beta, runningMean, runningVariance);
         this.x = x;
         this.gamma = gamma;
@@ -68,7 +67,8 @@ public final class BatchNorm extends Variable {
                 for (int j = 0; j < width; j++) {
                     int at = i * width + j;
                     normalised[at] = (float) ((in[at] - mean[j]) * inverseDeviation[j]);
-                    value().data()[at] = normalised[at] * gamma.value().data()[j] + beta.value().data()[j];
+                    value().data()[at] = normalised[at] * gamma.value().data()[j]
+                            + beta.value().data()[j];
                 }
             }
         });

@@ -32,6 +32,7 @@ public final class GraphAttention extends Variable {
     private float[] alpha;
     /** The gradient of the score, by edge and head. */
     private float[] scoreGradient;
+
     private float[] sourceScore;
     private float[] targetScore;
     private float[] sourceGradient;
@@ -158,8 +159,7 @@ public final class GraphAttention extends Variable {
     @Override
     protected void backward(Pass pass) {
         SparseMatrix pattern = operator.matrix();
-        CounterRandom random =
-                pass.drops() && dropout > 0 ? pass.random(Purpose.ATTENTION_DROPOUT, instance) : null;
+        CounterRandom random = pass.drops() && dropout > 0 ? pass.random(Purpose.ATTENTION_DROPOUT, instance) : null;
         reverse(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
             for (int i = from; i < to; i++) {
@@ -242,7 +242,8 @@ public final class GraphAttention extends Variable {
         float toTarget = targetGradient[j * heads + h];
         for (int c = 0; c < channels; c++) {
             int v = h * channels + c;
-            down[at + c] += sum * source.value().data()[v] + toTarget * target.value().data()[v];
+            down[at + c] +=
+                    sum * source.value().data()[v] + toTarget * target.value().data()[v];
         }
     }
 

@@ -52,7 +52,8 @@ public final class LayerNorm extends Variable {
                 for (int j = 0; j < width; j++) {
                     int at = i * width + j;
                     normalised[at] = (float) (in[at] - mean) * inverseDeviation[i];
-                    value().data()[at] = normalised[at] * gamma.value().data()[j] + beta.value().data()[j];
+                    value().data()[at] = normalised[at] * gamma.value().data()[j]
+                            + beta.value().data()[j];
                 }
             }
         });

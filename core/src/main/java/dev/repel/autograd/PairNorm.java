@@ -65,9 +65,8 @@ public final class PairNorm extends Variable {
                 factor[i] = rowFactor(in, i, meanSquare);
                 for (int j = 0; j < width; j++) {
                     int at = i * width + j;
-                    value().data()[at] = (float) (mode == Mode.PN_SCS
-                            ? in[at] * factor[i] - mean[j]
-                            : (in[at] - mean[j]) * factor[i]);
+                    value().data()[at] = (float)
+                            (mode == Mode.PN_SCS ? in[at] * factor[i] - mean[j] : (in[at] - mean[j]) * factor[i]);
                 }
             }
         });

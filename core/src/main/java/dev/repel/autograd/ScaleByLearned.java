@@ -39,7 +39,8 @@ public final class ScaleByLearned extends Variable {
         float[] up = gradient().data();
         float[] in = x.value().data();
         float sum = (float) dot.of(up, in, pass.workers());
-        epsilon.gradient().data()[0] = epsilon.startGradient() ? epsilon.gradient().data()[0] + sum : sum;
+        epsilon.gradient().data()[0] =
+                epsilon.startGradient() ? epsilon.gradient().data()[0] + sum : sum;
         if (x.needsGradient()) {
             Elementwise.addGradient(x, up, 1f + epsilon.value().data()[0], pass);
         }

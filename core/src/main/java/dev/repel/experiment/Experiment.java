@@ -34,9 +34,8 @@ public final class Experiment {
     public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
         Backbones.named(spec.config().architecture().backbone());
         Techniques.check(spec.config().technique());
-        this.dataset = spec.rowNormalise()
-                ? dataset.withFeatures(dataset.features().rowNormalised())
-                : dataset;
+        this.dataset =
+                spec.rowNormalise() ? dataset.withFeatures(dataset.features().rowNormalised()) : dataset;
         this.spec = spec;
         this.kernels = kernels;
         this.featuresTransposed = this.dataset.features().transpose();

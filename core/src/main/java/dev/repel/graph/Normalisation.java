@@ -52,7 +52,8 @@ public enum Normalisation {
     /** The operator of a graph: row i holds what node i collects. */
     public SparseOperator of(Neighbourhoods graph) {
         SparseMatrix matrix = matrix(graph);
-        return new SparseOperator(matrix, this == MEAN || !graph.symmetric() ? matrix.transpose().matrix() : matrix);
+        return new SparseOperator(
+                matrix, this == MEAN || !graph.symmetric() ? matrix.transpose().matrix() : matrix);
     }
 
     private SparseMatrix matrix(Neighbourhoods graph) {

@@ -42,7 +42,8 @@ public final class CrossEntropy extends Variable {
     protected void forward(Pass pass) {
         double sum = 0;
         for (int n = 0; n < nodes.length; n++) {
-            sum += LogSoftmax.logSumExp(logits.value(), nodes[n]) - logits.value().get(nodes[n], labels[n]);
+            sum += LogSoftmax.logSumExp(logits.value(), nodes[n])
+                    - logits.value().get(nodes[n], labels[n]);
         }
         value().set(0, 0, (float) (sum * scale()));
     }

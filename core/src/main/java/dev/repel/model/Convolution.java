@@ -5,6 +5,8 @@ import dev.repel.autograd.Variable;
 /** One layer of a backbone that is a stack of layers. */
 public interface Convolution {
     /**
+     * Adds the layer.
+     *
      * @param x (N × in), the sparse features in the first layer
      * @param width of the output
      * @param layer 0 for the first

@@ -48,8 +48,6 @@ public final class LayerStack implements Backbone {
 
     private static Variable sameWidth(NetworkBuilder builder, Variable x, int width, int layer) {
         boolean fits = x.cols() == width && !(x instanceof Features);
-        return fits
-                ? x
-                : builder.linear(x, width, "residuals." + layer + ".weight", Initialiser.kaiming(x.cols()));
+        return fits ? x : builder.linear(x, width, "residuals." + layer + ".weight", Initialiser.kaiming(x.cols()));
     }
 }

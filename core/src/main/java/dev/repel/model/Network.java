@@ -55,7 +55,9 @@ public final class Network {
     /** Copies of all parameters by name. */
     public Map<String, Matrix> snapshot() {
         Map<String, Matrix> copies = new LinkedHashMap<>();
-        parameters().forEach(parameter -> copies.put(parameter.name(), parameter.value().copy()));
+        parameters()
+                .forEach(parameter ->
+                        copies.put(parameter.name(), parameter.value().copy()));
         return copies;
     }
 

@@ -82,9 +82,7 @@ public final class NetworkBuilder {
     }
 
     public Variable dropout(Variable x) {
-        return architecture.dropout() == 0
-                ? x
-                : tape.add(new Dropout(x, architecture.dropout(), tape.nextInstance()));
+        return architecture.dropout() == 0 ? x : tape.add(new Dropout(x, architecture.dropout(), tape.nextInstance()));
     }
 
     public Variable relu(Variable x) {

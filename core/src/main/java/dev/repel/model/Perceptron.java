@@ -12,6 +12,8 @@ public final class Perceptron {
     private Perceptron() {}
 
     /**
+     * Builds the perceptron and what follows it.
+     *
      * @param propagation from (N × m) to (N × m)
      */
     public static Encoding then(NetworkBuilder builder, UnaryOperator<Variable> propagation) {

@@ -87,8 +87,12 @@ public final class Adam {
     public void restore(State state) {
         steps = state.steps();
         for (int p = 0; p < parameters.size(); p++) {
-            firstMoments.get(p).copyFrom(state.firstMoments().get(parameters.get(p).name()));
-            secondMoments.get(p).copyFrom(state.secondMoments().get(parameters.get(p).name()));
+            firstMoments
+                    .get(p)
+                    .copyFrom(state.firstMoments().get(parameters.get(p).name()));
+            secondMoments
+                    .get(p)
+                    .copyFrom(state.secondMoments().get(parameters.get(p).name()));
         }
     }
 

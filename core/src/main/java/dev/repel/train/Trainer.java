@@ -1,10 +1,10 @@
 package dev.repel.train;
 
 import dev.repel.Paper;
+import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
-import dev.repel.autograd.LinearCombination;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
@@ -97,12 +97,13 @@ public final class Trainer {
     private EpochRecord epoch(Progress progress) {
         int epoch = progress.epoch() + 1;
         boolean cotraining = config.schedule().isCotraining(epoch);
-        technique.beforeEpoch(
-                new EpochStart(epoch, cotraining, progress.seed(), network, logProbabilities, workers));
+        technique.beforeEpoch(new EpochStart(epoch, cotraining, progress.seed(), network, logProbabilities, workers));
         Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
         trainingProgram.forward(pass);
         double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));
-        double extra = extraLoss == null ? 0 : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
+        double extra = extraLoss == null
+                ? 0
+                : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
         trainingProgram.backward(pass);
         progress.optimiser().step(workers);
         evaluate(progress.seed(), epoch);

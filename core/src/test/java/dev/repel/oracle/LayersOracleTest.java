@@ -25,8 +25,7 @@ class LayersOracleTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void chebyshevConvolutionAgrees(int terms) {
-        new GoldenLayer("cheb_conv_k" + terms, "convs.0.")
-                .check((builder, x) -> new ChebNet().apply(builder, x, 5, 0));
+        new GoldenLayer("cheb_conv_k" + terms, "convs.0.").check((builder, x) -> new ChebNet().apply(builder, x, 5, 0));
     }
 
     @Test

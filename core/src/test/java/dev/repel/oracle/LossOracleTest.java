@@ -63,7 +63,8 @@ class LossOracleTest {
             assertThat(anchors).containsExactly(golden);
             int[] negatives = Arrays.copyOfRange(pairs.negatives(), c * k, (c + 1) * k);
             assertThat(negatives)
-                    .containsExactlyInAnyOrder(toInts(oracle.at("negative_nodes_per_class").get(c)));
+                    .containsExactlyInAnyOrder(
+                            toInts(oracle.at("negative_nodes_per_class").get(c)));
         }
     }
 

@@ -37,7 +37,9 @@ final class Oracle {
         }
         Path given = Path.of(property);
         // the tests run in the module's folder, the user in the project's
-        return given.isAbsolute() || Files.isDirectory(given) ? given : Path.of("..").resolve(given);
+        return given.isAbsolute() || Files.isDirectory(given)
+                ? given
+                : Path.of("..").resolve(given);
     }
 
     Graph graph() {

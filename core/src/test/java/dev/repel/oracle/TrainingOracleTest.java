@@ -71,9 +71,15 @@ class TrainingOracleTest {
             EpochRecord epoch = history.get(e);
             double crossEntropy = golden.get("cross_entropy").asDouble();
             double contrastive = golden.get("contrastive").asDouble();
-            assertThat(epoch.supervisedLoss()).as("epoch %d", e).isCloseTo(crossEntropy, within(TOLERANCE * crossEntropy));
-            assertThat(epoch.extraLoss()).as("epoch %d", e).isCloseTo(contrastive, within(TOLERANCE * Math.max(contrastive, 1e-3)));
-            assertThat(epoch.anchors()).as("epoch %d", e).isEqualTo(golden.get("anchors").asInt());
+            assertThat(epoch.supervisedLoss())
+                    .as("epoch %d", e)
+                    .isCloseTo(crossEntropy, within(TOLERANCE * crossEntropy));
+            assertThat(epoch.extraLoss())
+                    .as("epoch %d", e)
+                    .isCloseTo(contrastive, within(TOLERANCE * Math.max(contrastive, 1e-3)));
+            assertThat(epoch.anchors())
+                    .as("epoch %d", e)
+                    .isEqualTo(golden.get("anchors").asInt());
         }
     }
 
@@ -89,7 +95,8 @@ class TrainingOracleTest {
 
     private TrainConfig config() {
         return new TrainConfig(
-                new Architecture("gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
+                new Architecture(
+                        "gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
                 "pcl",
                 new PclSettings(
                         oracle.number("gamma"),

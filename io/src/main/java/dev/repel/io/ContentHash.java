@@ -7,8 +7,6 @@ import dev.repel.tensor.SparseMatrix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -16,7 +14,7 @@ import java.util.List;
  * labels give the same hash from any source. The dataset's name and its stored hash are left out.
  */
 public final class ContentHash {
-    private final MessageDigest digest = sha256Digest();
+    private final MessageDigest digest = Sha256.digest();
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
 
     private ContentHash() {}
@@ -24,8 +22,15 @@ public final class ContentHash {
     /** The dataset with its hash filled in. */
     public static NodeDataset stamp(NodeDataset d) {
         return new NodeDataset(
-                d.name(), d.graph(), d.features(), d.labels(), d.classNames(), d.nodeIds(), d.featureNames(),
-                d.publicSplit(), of(d));
+                d.name(),
+                d.graph(),
+                d.features(),
+                d.labels(),
+                d.classNames(),
+                d.nodeIds(),
+                d.featureNames(),
+                d.publicSplit(),
+                of(d));
     }
 
     /** The hash in lower-case hexadecimal. */
@@ -52,16 +57,7 @@ public final class ContentHash {
             hash.add(split.test());
         }
         hash.drain();
-        return HexFormat.of().formatHex(hash.digest.digest());
-    }
-
-    /** A new SHA-256 digest, which every Java platform has to offer. */
-    public static MessageDigest sha256Digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.hex(hash.digest);
     }
 
     private void add(int value) {

@@ -30,8 +30,9 @@ public final class DatasetCache {
 
     public static void write(Path file, NodeDataset dataset, int version) throws IOException {
         byte[] payload = payload(dataset);
-        ByteBuffer header = ByteBuffer.allocate(HEADER).put(MAGIC).putInt(version).putLong(payload.length);
-        MessageDigest digest = ContentHash.sha256Digest();
+        ByteBuffer header =
+                ByteBuffer.allocate(HEADER).put(MAGIC).putInt(version).putLong(payload.length);
+        MessageDigest digest = Sha256.digest();
         digest.update(header.array());
         digest.update(payload);
         AtomicFiles.write(file, out -> {
@@ -50,7 +51,7 @@ public final class DatasetCache {
         in.position(MAGIC.length);
         check(in.getInt() == version, file, "version " + version);
         check(in.getLong() == bytes.length - HEADER - DIGEST, file, "as many bytes as the header says");
-        MessageDigest digest = ContentHash.sha256Digest();
+        MessageDigest digest = Sha256.digest();
         digest.update(bytes, 0, bytes.length - DIGEST);
         byte[] stored = Arrays.copyOfRange(bytes, bytes.length - DIGEST, bytes.length);
         check(Arrays.equals(digest.digest(), stored), file, "a matching checksum");
@@ -98,7 +99,14 @@ public final class DatasetCache {
         List<String> featureNames = texts(in);
         Optional<Split> split = in.get() == 0 ? Optional.empty() : Optional.of(new Split(ints(in), ints(in), ints(in)));
         return new NodeDataset(
-                nameAndHash.get(0), graph, features, labels, classNames, nodeIds, featureNames, split,
+                nameAndHash.get(0),
+                graph,
+                features,
+                labels,
+                classNames,
+                nodeIds,
+                featureNames,
+                split,
                 nameAndHash.get(1));
     }
 

@@ -2,8 +2,8 @@ package dev.repel.io;
 
 import java.io.IOException;
 
-/** A file that was read but does not hold what it should; the message says where and what was expected. */
-public final class InvalidDataException extends IOException {
+/** A file does not hold what its format says; the message names the file, the place and what was expected there. */
+public class InvalidDataException extends IOException {
     private static final long serialVersionUID = 1L;
 
     public InvalidDataException(String file, String place, String expected) {

@@ -25,9 +25,15 @@ class DatasetCacheTest {
         Graph graph = Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 0});
         SparseMatrix features = SparseMatrix.of(Matrix.of(new double[][] {{1, 0}, {0, -0.5}, {0, 0}, {2, 3}}));
         return ContentHash.stamp(new NodeDataset(
-                "small", graph, features, new int[] {0, 1, NodeDataset.UNLABELLED, 1}, List.of("x", "y"),
-                List.of("a", "b", "ç", "d"), List.of("f", "g"),
-                Optional.of(new Split(new int[] {0}, new int[] {1}, new int[] {3})), ""));
+                "small",
+                graph,
+                features,
+                new int[] {0, 1, NodeDataset.UNLABELLED, 1},
+                List.of("x", "y"),
+                List.of("a", "b", "ç", "d"),
+                List.of("f", "g"),
+                Optional.of(new Split(new int[] {0}, new int[] {1}, new int[] {3})),
+                ""));
     }
 
     @Test
@@ -68,11 +74,25 @@ class DatasetCacheTest {
     void theHashFollowsTheContentAndNotTheName() {
         NodeDataset small = small();
         NodeDataset renamed = new NodeDataset(
-                "other", small.graph(), small.features(), small.labels(), small.classNames(), small.nodeIds(),
-                small.featureNames(), small.publicSplit(), "");
+                "other",
+                small.graph(),
+                small.features(),
+                small.labels(),
+                small.classNames(),
+                small.nodeIds(),
+                small.featureNames(),
+                small.publicSplit(),
+                "");
         NodeDataset relabelled = new NodeDataset(
-                "small", small.graph(), small.features(), new int[] {1, 1, 0, 1}, small.classNames(), small.nodeIds(),
-                small.featureNames(), small.publicSplit(), "");
+                "small",
+                small.graph(),
+                small.features(),
+                new int[] {1, 1, 0, 1},
+                small.classNames(),
+                small.nodeIds(),
+                small.featureNames(),
+                small.publicSplit(),
+                "");
 
         assertThat(ContentHash.of(renamed)).isEqualTo(small.sha256());
         assertThat(ContentHash.of(relabelled)).isNotEqualTo(small.sha256());

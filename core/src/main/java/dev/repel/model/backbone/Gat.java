@@ -24,7 +24,13 @@ public final class Gat implements Convolution {
         boolean last = layer == architecture.layers() - 1 && architecture.embedding() != Embedding.HEAD;
         return last
                 ? attend(builder, x, architecture.options().outputHeads(), width, true, layer)
-                : attend(builder, x, architecture.options().heads(), width / architecture.options().heads(), false, layer);
+                : attend(
+                        builder,
+                        x,
+                        architecture.options().heads(),
+                        width / architecture.options().heads(),
+                        false,
+                        layer);
     }
 
     /**

@@ -25,7 +25,8 @@ public final class Sgc implements Backbone {
         return switch (builder.architecture().embedding()) {
             case LOGITS -> new Encoding(out, out);
             case HEAD -> new Encoding(out, builder.linearWithBias(builder.dropout(out), builder.classes(), "head"));
-            case HIDDEN -> throw new IllegalArgumentException("sgc has no hidden layer: choose --embedding logits or head.");
+            case HIDDEN ->
+                throw new IllegalArgumentException("sgc has no hidden layer: choose --embedding logits or head.");
         };
     }
 }

@@ -46,16 +46,24 @@ public record CsvDataset(NodeDataset dataset, CsvFeatures features) {
     /** Reads with the features of another file, of which the columns must be there; further ones are ignored. */
     public static NodeDataset readWith(CsvFeatures features, Path nodes, Path edges, CsvOptions options)
             throws IOException {
-        return assemble(NodeRows.read(nodes, options), nodes, edges, options, features).dataset();
+        return assemble(NodeRows.read(nodes, options), nodes, edges, options, features)
+                .dataset();
     }
 
-    private static CsvDataset assemble(
-            NodeRows rows, Path nodes, Path edges, CsvOptions options, CsvFeatures features) throws IOException {
+    private static CsvDataset assemble(NodeRows rows, Path nodes, Path edges, CsvOptions options, CsvFeatures features)
+            throws IOException {
         List<String> classNames = rows.classNames();
         Graph graph = EdgeRows.read(edges, options, rows.indexOfId());
         NodeDataset dataset = new NodeDataset(
-                name(nodes), graph, new FeatureEncoder(features, rows).encode(), rows.labels(classNames), classNames,
-                rows.ids(), features.names(), rows.split(), "");
+                name(nodes),
+                graph,
+                new FeatureEncoder(features, rows).encode(),
+                rows.labels(classNames),
+                classNames,
+                rows.ids(),
+                features.names(),
+                rows.split(),
+                "");
         return new CsvDataset(ContentHash.stamp(dataset), features);
     }
 

@@ -50,9 +50,11 @@ public record CsvFeatures(List<Feature> list) {
         }
         rows.problems().throwIfAny();
         if (features.isEmpty()) {
-            throw rows.problems().fatal("line 1",
-                    "expected at least one column of numbers or of words that several nodes share, besides "
-                            + String.join(", ", rows.header()));
+            throw rows.problems()
+                    .fatal(
+                            "line 1",
+                            "expected at least one column of numbers or of words that several nodes share, besides "
+                                    + String.join(", ", rows.header()));
         }
         return new CsvFeatures(features);
     }
@@ -82,8 +84,11 @@ public record CsvFeatures(List<Feature> list) {
         String cell = rows.cell(row, column);
         double value = cell.isEmpty() ? 0 : NumberCell.value(cell, rows.decimalComma());
         if (Double.isNaN(value)) {
-            rows.problems().add(rows.line(row), rows.header().get(column),
-                    "expected a finite number, found " + Problems.quoted(cell));
+            rows.problems()
+                    .add(
+                            rows.line(row),
+                            rows.header().get(column),
+                            "expected a finite number, found " + Problems.quoted(cell));
             return 0;
         }
         return value;
@@ -96,7 +101,9 @@ public record CsvFeatures(List<Feature> list) {
         }
         int fewest = rows.count() < FEW_NODES ? 1 : 2;
         nodesWith.values().removeIf(nodes -> nodes < fewest);
-        return nodesWith.keySet().stream().map(word -> new Feature(rows.header().get(column), word, 1)).toList();
+        return nodesWith.keySet().stream()
+                .map(word -> new Feature(rows.header().get(column), word, 1))
+                .toList();
     }
 
     static SortedSet<String> wordsOf(String cell) {

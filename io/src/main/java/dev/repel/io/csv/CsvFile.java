@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.repel.io.InvalidDataException;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -65,10 +66,13 @@ final class CsvFile implements Closeable {
             }
             return CsvReader.builder()
                     .fieldSeparator(delimiter)
-                    .ignoreDifferentFieldCount(true)
-                    .acceptCharsAfterQuotes(false)
+                    .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                    .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .maxBufferSize(LONGEST_ROW)
-                    .build(CsvRecordHandler.of(row -> row.maxFields(MOST_COLUMNS).maxRecordSize(LONGEST_ROW)), reader)
+                    .build(
+                            CsvRecordHandler.of(
+                                    row -> row.maxFields(MOST_COLUMNS).maxRecordSize(LONGEST_ROW)),
+                            reader)
                     .iterator();
         } catch (CharacterCodingException e) {
             reader.close();
@@ -109,8 +113,10 @@ final class CsvFile implements Closeable {
     int require(String column) throws InvalidDataException {
         int index = header.indexOf(column);
         if (index < 0) {
-            throw problems.fatal("line 1", "expected a column " + Problems.quoted(column) + ", found "
-                    + Problems.quoted(String.join(", ", header.subList(0, Math.min(20, header.size())))));
+            throw problems.fatal(
+                    "line 1",
+                    "expected a column " + Problems.quoted(column) + ", found "
+                            + Problems.quoted(String.join(", ", header.subList(0, Math.min(20, header.size())))));
         }
         return index;
     }
@@ -122,7 +128,8 @@ final class CsvFile implements Closeable {
             if (row.getFieldCount() == header.size()) {
                 rows.accept(row.getStartingLineNumber(), stripped(row));
             } else {
-                problems.add(row.getStartingLineNumber(),
+                problems.add(
+                        row.getStartingLineNumber(),
                         "expected " + header.size() + " cells as in the header, found " + row.getFieldCount());
             }
         }

@@ -47,8 +47,10 @@ final class EdgeRows {
                 ? (conventional ? header.indexOf("target") : 1)
                 : csv.require(options.targetColumn());
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
-            throw problems.fatal("line 1", "expected a header such as source,target, found an edge between the nodes "
-                    + Problems.quoted(header.get(sourceAt)) + " and " + Problems.quoted(header.get(targetAt)));
+            throw problems.fatal(
+                    "line 1",
+                    "expected a header such as source,target, found an edge between the nodes "
+                            + Problems.quoted(header.get(sourceAt)) + " and " + Problems.quoted(header.get(targetAt)));
         }
     }
 
@@ -70,9 +72,12 @@ final class EdgeRows {
         String id = cells.get(column);
         Integer index = indexOfId.get(id);
         if (index == null) {
-            problems.add(line, header.get(column), id.isEmpty()
-                    ? "expected the id of a node, found an empty cell"
-                    : "expected the id of a node, there is no node " + Problems.quoted(id));
+            problems.add(
+                    line,
+                    header.get(column),
+                    id.isEmpty()
+                            ? "expected the id of a node, found an empty cell"
+                            : "expected the id of a node, there is no node " + Problems.quoted(id));
             return -1;
         }
         return index;

@@ -34,8 +34,8 @@ final class FeatureEncoder {
         for (Map.Entry<String, Map<String, Integer>> column : indexOf.entrySet()) {
             int at = rows.header().indexOf(column.getKey());
             if (at < 0) {
-                throw rows.problems().fatal(
-                        "line 1", "expected the column " + Problems.quoted(column.getKey()) + " as in training");
+                throw rows.problems()
+                        .fatal("line 1", "expected the column " + Problems.quoted(column.getKey()) + " as in training");
             }
             sources.add(new Column(at, column.getValue()));
         }
@@ -49,7 +49,10 @@ final class FeatureEncoder {
         }
         rows.problems().throwIfAny();
         return new SparseMatrix(
-                rows.count(), features.list().size(), rowPointers, Arrays.copyOf(columns, entries),
+                rows.count(),
+                features.list().size(),
+                rowPointers,
+                Arrays.copyOf(columns, entries),
                 Arrays.copyOf(values, entries));
     }
 

@@ -50,9 +50,8 @@ final class NodeRows {
         this.header = csv.header();
         this.delimiter = csv.delimiter();
         this.idAt = csv.require(options.idColumn());
-        this.labelAt = options.labelsRequired()
-                ? csv.require(options.labelColumn())
-                : header.indexOf(options.labelColumn());
+        this.labelAt =
+                options.labelsRequired() ? csv.require(options.labelColumn()) : header.indexOf(options.labelColumn());
         this.splitAt = header.indexOf(options.splitColumn());
     }
 
@@ -62,7 +61,9 @@ final class NodeRows {
         if (id.isEmpty()) {
             problems.add(line, options.idColumn(), "expected an id, found an empty cell");
         } else if (earlier != null) {
-            problems.add(line, options.idColumn(),
+            problems.add(
+                    line,
+                    options.idColumn(),
                     "expected each id once, " + Problems.quoted(id) + " is already in line " + lines.get(earlier));
         }
         rows.add(cells);
@@ -116,8 +117,10 @@ final class NodeRows {
         }
         names.remove("");
         if (options.labelsRequired() && names.size() < 2) {
-            throw problems.fatal("column " + options.labelColumn(), "expected at least 2 classes, found "
-                    + (names.isEmpty() ? "no label at all" : "only " + Problems.quoted(names.first())));
+            throw problems.fatal(
+                    "column " + options.labelColumn(),
+                    "expected at least 2 classes, found "
+                            + (names.isEmpty() ? "no label at all" : "only " + Problems.quoted(names.first())));
         }
         return List.copyOf(names);
     }
@@ -145,7 +148,9 @@ final class NodeRows {
                 parts.get(part).add(row);
                 requireLabel(row, value);
             } else if (!value.isEmpty()) {
-                problems.add(line(row), options.splitColumn(),
+                problems.add(
+                        line(row),
+                        options.splitColumn(),
                         "expected train, val, test or nothing, found " + Problems.quoted(value));
             }
         }
@@ -163,8 +168,8 @@ final class NodeRows {
 
     private void requireLabel(int row, String part) {
         if (options.labelsRequired() && cell(row, labelAt).isEmpty()) {
-            problems.add(line(row), options.labelColumn(),
-                    "expected a label, because the node is in the " + part + " part");
+            problems.add(
+                    line(row), options.labelColumn(), "expected a label, because the node is in the " + part + " part");
         }
     }
 

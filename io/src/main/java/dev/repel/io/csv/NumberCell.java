@@ -11,7 +11,8 @@ final class NumberCell {
 
     /** Whether the cell is a number, also NaN or an infinite one, which a table of numbers must then not have. */
     static boolean isNumber(String cell, boolean decimalComma) {
-        return FINITE.matcher(pointed(cell, decimalComma)).matches() || NOT_FINITE.matcher(cell).matches();
+        return FINITE.matcher(pointed(cell, decimalComma)).matches()
+                || NOT_FINITE.matcher(cell).matches();
     }
 
     /** The value; NaN where it is not finite, also because it is too large. */

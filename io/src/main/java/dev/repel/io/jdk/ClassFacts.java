@@ -40,7 +40,7 @@ record ClassFacts(Set<String> references, Set<String> words) {
     /** ASM refuses class files newer than itself; the parts read here have not changed in years. */
     private static byte[] readableByAnyAsm(byte[] classFile) {
         int newest = Opcodes.V17;
-        int version = (classFile[MAJOR_VERSION_AT] & 0xFF) << 8 | classFile[MAJOR_VERSION_AT + 1] & 0xFF;
+        int version = ((classFile[MAJOR_VERSION_AT] & 0xFF) << 8) | (classFile[MAJOR_VERSION_AT + 1] & 0xFF);
         if (version > newest) {
             classFile[MAJOR_VERSION_AT] = (byte) (newest >> 8);
             classFile[MAJOR_VERSION_AT + 1] = (byte) newest;

@@ -34,8 +34,15 @@ final class ClassGraphBuilder {
         Map<String, Integer> columnOfWord = frequentWords();
         List<String> ids = names.stream().map(name -> name.replace('/', '.')).toList();
         return ContentHash.stamp(new NodeDataset(
-                JdkClassGraph.NAME, graph(), features(columnOfWord), moduleOfNode, List.copyOf(moduleNames), ids,
-                List.copyOf(columnOfWord.keySet()), Optional.empty(), ""));
+                JdkClassGraph.NAME,
+                graph(),
+                features(columnOfWord),
+                moduleOfNode,
+                List.copyOf(moduleNames),
+                ids,
+                List.copyOf(columnOfWord.keySet()),
+                Optional.empty(),
+                ""));
     }
 
     private Graph graph() {

@@ -64,7 +64,8 @@ final class ImageReader {
             List<Future<List<ClassFacts>>> parts = new ArrayList<>();
             for (int from = 0; from < files.size(); from += CLASSES_PER_TASK) {
                 List<List<Path>> part = files.subList(from, Math.min(files.size(), from + CLASSES_PER_TASK));
-                parts.add(pool.submit(() -> part.stream().map(ImageReader::readOne).toList()));
+                parts.add(pool.submit(
+                        () -> part.stream().map(ImageReader::readOne).toList()));
             }
             List<ClassFacts> all = new ArrayList<>(files.size());
             for (Future<List<ClassFacts>> part : parts) {
@@ -75,7 +76,8 @@ final class ImageReader {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while reading the classes of the JDK");
         } catch (ExecutionException e) {
-            throw new IOException("cannot read the classes of the JDK: " + e.getCause().getMessage(), e.getCause());
+            throw new IOException(
+                    "cannot read the classes of the JDK: " + e.getCause().getMessage(), e.getCause());
         } finally {
             pool.shutdownNow();
         }

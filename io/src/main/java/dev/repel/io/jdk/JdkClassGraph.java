@@ -1,8 +1,8 @@
 package dev.repel.io.jdk;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.io.ContentHash;
 import dev.repel.io.DatasetCache;
+import dev.repel.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,10 +57,14 @@ public final class JdkClassGraph {
     /** Two runtimes of one version can differ in their modules (jlink), hence the hash behind the version. */
     private static String cacheName(RuntimeImage image) throws IOException {
         String version = System.getProperty("java.runtime.version", "unknown");
-        String identity = String.join("\n", Objects.toString(System.getProperty("java.vendor.version")), version,
-                Objects.toString(System.getProperty("java.vendor")), String.join(",", image.moduleNames()),
+        String identity = String.join(
+                "\n",
+                Objects.toString(System.getProperty("java.vendor.version")),
+                version,
+                Objects.toString(System.getProperty("java.vendor")),
+                String.join(",", image.moduleNames()),
                 Long.toString(imageSize()));
-        byte[] hash = ContentHash.sha256Digest().digest(identity.getBytes(StandardCharsets.UTF_8));
+        byte[] hash = Sha256.digest().digest(identity.getBytes(StandardCharsets.UTF_8));
         String readable = version.replaceAll("[^A-Za-z0-9.+-]", "_");
         return readable + "-" + HexFormat.of().formatHex(hash, 0, 6) + ".graph";
     }

@@ -34,7 +34,6 @@ final class NameWords {
         if (!Character.isUpperCase(here)) {
             return false;
         }
-        return !Character.isUpperCase(before)
-                || (i + 1 < name.length() && Character.isLowerCase(name.charAt(i + 1)));
+        return !Character.isUpperCase(before) || (i + 1 < name.length() && Character.isLowerCase(name.charAt(i + 1)));
     }
 }

@@ -62,7 +62,8 @@ final class RuntimeImage {
                 String fileName = file.getFileName().toString();
                 if (fileName.endsWith(SUFFIX) && !NO_CLASSES.contains(withoutSuffix(fileName))) {
                     String name = withoutSuffix(module.relativize(file).toString());
-                    classes.computeIfAbsent(ClassFacts.outermost(name), k -> new ArrayList<>()).add(file);
+                    classes.computeIfAbsent(ClassFacts.outermost(name), k -> new ArrayList<>())
+                            .add(file);
                 }
             }
         }

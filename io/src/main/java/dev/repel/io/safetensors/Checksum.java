@@ -1,7 +1,7 @@
 package dev.repel.io.safetensors;
 
-import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ final class Checksum {
 
     /** Over names, types, shapes and bytes of the tensors and over the metadata, itself excepted. */
     static String of(TensorFile content) {
-        MessageDigest digest = ContentHash.sha256Digest();
+        MessageDigest digest = Sha256.digest();
         content.tensors().forEach((name, tensor) -> {
             addText(digest, name);
             addText(digest, tensor.dtype() + Arrays.toString(tensor.shape()));
@@ -48,8 +48,10 @@ final class Checksum {
             return content;
         }
         if (!stored.equals(of(content))) {
-            throw new InvalidDataException(file.toString(), "content", "expected the checksum in the metadata; "
-                    + "the file was damaged or changed since it was written");
+            throw new InvalidDataException(
+                    file.toString(),
+                    "content",
+                    "expected the checksum in the metadata; " + "the file was damaged or changed since it was written");
         }
         SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
         metadata.remove(KEY);

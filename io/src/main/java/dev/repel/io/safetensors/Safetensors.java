@@ -41,7 +41,8 @@ public final class Safetensors {
         byte[] json = padded(header.toJson());
         if (json.length > Header.LONGEST || content.tensors().size() > Header.MOST_TENSORS) {
             throw new IllegalArgumentException("a safetensors file holds at most " + Header.MOST_TENSORS
-                    + " tensors and a header of " + Header.LONGEST + " bytes, not " + content.tensors().size() + " and "
+                    + " tensors and a header of " + Header.LONGEST + " bytes, not "
+                    + content.tensors().size() + " and "
                     + json.length);
         }
         AtomicFiles.write(file, out -> write(out, json, header, content));
@@ -51,7 +52,8 @@ public final class Safetensors {
         if (content.tensors().containsKey(Header.METADATA)) {
             throw new IllegalArgumentException("a tensor cannot be called " + Header.METADATA);
         }
-        for (Set<String> names : List.of(content.tensors().keySet(), content.metadata().keySet())) {
+        for (Set<String> names :
+                List.of(content.tensors().keySet(), content.metadata().keySet())) {
             for (String name : names) {
                 if (name.length() > Header.LONGEST_NAME) {
                     throw new IllegalArgumentException("longer than " + Header.LONGEST_NAME + " letters: " + name);
@@ -62,7 +64,8 @@ public final class Safetensors {
 
     private static void write(OutputStream out, byte[] json, Header header, TensorFile content) throws IOException {
         WritableByteChannel channel = Channels.newChannel(out);
-        channel.write(ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, json.length));
+        channel.write(
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, json.length));
         channel.write(ByteBuffer.wrap(json));
         for (Header.Entry entry : header.entries()) {
             channel.write(content.tensor(entry.name()).data());
@@ -117,15 +120,19 @@ public final class Safetensors {
         }
         long length = bytes(channel, 0, Long.BYTES, file).getLong();
         if (length < 2 || length > Header.LONGEST || length > size - Long.BYTES) {
-            throw new InvalidDataException(file.toString(), "byte 0", "expected a header of 2 to "
-                    + Math.min(Header.LONGEST, size - Long.BYTES) + " bytes, found " + length);
+            throw new InvalidDataException(
+                    file.toString(),
+                    "byte 0",
+                    "expected a header of 2 to " + Math.min(Header.LONGEST, size - Long.BYTES) + " bytes, found "
+                            + length);
         }
         return length;
     }
 
     private static String headerText(FileChannel channel, int length, Path file) throws IOException {
         try {
-            String text = StandardCharsets.UTF_8.newDecoder()
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
                     .decode(bytes(channel, Long.BYTES, length, file))
                     .toString();
             if (text.startsWith("{")) {

@@ -31,16 +31,22 @@ public record SyntheticGraph(
         require(homophily >= 0 && homophily <= 1, "homophily", "0 to 1", homophily);
         require(signal >= 0 && signal <= 1, "signal", "0 to 1", signal);
         require(features >= classes, "features", "at least one for each of the " + classes + " classes", features);
-        require(words >= 1 && words <= features && (long) nodes * words < Integer.MAX_VALUE - 8, "words",
-                "1 to " + Math.min(features, (Integer.MAX_VALUE - 9) / nodes), words);
+        require(
+                words >= 1 && words <= features && (long) nodes * words < Integer.MAX_VALUE - 8,
+                "words",
+                "1 to " + Math.min(features, (Integer.MAX_VALUE - 9) / nodes),
+                words);
         double classSize = (double) nodes / classes;
         // Beyond half of all possible pairs, drawing pairs that are not yet joined takes ever longer.
         double most = Math.min(
                 homophily == 0 ? nodes : (classSize - 1) / 2 / homophily,
                 homophily == 1 ? nodes : (nodes - classSize) / 2 / (1 - homophily));
         most = Math.min(most, 2.0 * MOST_EDGES / nodes);
-        require(degree > 0 && degree <= most, "degree", "above 0 and at most " + Math.floor(most * 10) / 10
-                + " with these nodes, classes and homophily", degree);
+        require(
+                degree > 0 && degree <= most,
+                "degree",
+                "above 0 and at most " + Math.floor(most * 10) / 10 + " with these nodes, classes and homophily",
+                degree);
     }
 
     private static void require(boolean holds, String key, String expected, Number found) {
@@ -81,9 +87,13 @@ public record SyntheticGraph(
             }
         }
         return new SyntheticGraph(
-                (int) whole(values, "nodes", Integer.MAX_VALUE), real(values, "degree"),
-                (int) whole(values, "classes", Integer.MAX_VALUE), real(values, "homophily"), real(values, "signal"),
-                (int) whole(values, "features", Integer.MAX_VALUE), (int) whole(values, "words", Integer.MAX_VALUE),
+                (int) whole(values, "nodes", Integer.MAX_VALUE),
+                real(values, "degree"),
+                (int) whole(values, "classes", Integer.MAX_VALUE),
+                real(values, "homophily"),
+                real(values, "signal"),
+                (int) whole(values, "features", Integer.MAX_VALUE),
+                (int) whole(values, "words", Integer.MAX_VALUE),
                 whole(values, "seed", Long.MAX_VALUE));
     }
 
@@ -117,7 +127,14 @@ public record SyntheticGraph(
         BlockModel model = new BlockModel(this);
         List<String> classNames = new NumberedNames("class", classes);
         return ContentHash.stamp(new NodeDataset(
-                describe(), model.graph(), new TopicWords(this).features(model.labels()), model.labels(), classNames,
-                new NumberedNames("node", nodes), new NumberedNames("word", features), Optional.empty(), ""));
+                describe(),
+                model.graph(),
+                new TopicWords(this).features(model.labels()),
+                model.labels(),
+                classNames,
+                new NumberedNames("node", nodes),
+                new NumberedNames("word", features),
+                Optional.empty(),
+                ""));
     }
 }

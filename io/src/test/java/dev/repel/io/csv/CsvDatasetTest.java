@@ -23,15 +23,13 @@ class CsvDatasetTest {
 
     @Test
     void readsASmallGraph() throws IOException {
-        NodeDataset dataset = read(
-                """
+        NodeDataset dataset = read("""
                 id,label,age,about,split
                 anna,red,20,"Likes tea, and Tea",train
                 bob,,-40,,
                 ção,blue,0,coffee; tea-time,val
                 dan,red,,Likes,test
-                """,
-                """
+                """, """
                 source,target,since
                 anna,bob,2001
                 bob,anna,2002
@@ -48,7 +46,8 @@ class CsvDatasetTest {
                 .containsExactly(0.5f, 1, 0, 1, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0);
         assertThat(dataset.features().entries()).isEqualTo(9);
         assertThat(dataset.graph().edges()).isEqualTo(2);
-        assertThat(dataset.graph().hasEdge(0, 1) && dataset.graph().hasEdge(2, 3)).isTrue();
+        assertThat(dataset.graph().hasEdge(0, 1) && dataset.graph().hasEdge(2, 3))
+                .isTrue();
         assertThat(dataset.publicSplit().orElseThrow().train()).containsExactly(0);
         assertThat(dataset.publicSplit().orElseThrow().validation()).containsExactly(2);
         assertThat(dataset.publicSplit().orElseThrow().test()).containsExactly(3);
@@ -82,7 +81,12 @@ class CsvDatasetTest {
     void leavesOutWordsOfASingleNodeInLargerFiles() throws IOException {
         StringBuilder nodes = new StringBuilder("id,label,text\n");
         for (int i = 0; i < 60; i++) {
-            nodes.append("n").append(i).append(i % 2 == 0 ? ",p," : ",q,").append("shared only").append(i).append('\n');
+            nodes.append("n")
+                    .append(i)
+                    .append(i % 2 == 0 ? ",p," : ",q,")
+                    .append("shared only")
+                    .append(i)
+                    .append('\n');
         }
 
         NodeDataset dataset = read(nodes.toString(), "source,target\n");
@@ -108,7 +112,9 @@ class CsvDatasetTest {
                 .features();
 
         NodeDataset other = CsvDataset.readWith(
-                features, file("new.csv", "text,more,x,id\nred blue,7,2,c\n"), edges,
+                features,
+                file("new.csv", "text,more,x,id\nred blue,7,2,c\n"),
+                edges,
                 CsvOptions.defaults().withoutLabels());
 
         assertThat(other.featureNames()).containsExactly("x", "text=green", "text=red");

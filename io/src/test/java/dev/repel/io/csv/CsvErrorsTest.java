@@ -145,8 +145,8 @@ class CsvErrorsTest {
 
     @Test
     void survivesGarbage() throws IOException {
-        byte[] nodes = "id,label,x,\"t\"\na,p,1,\"some, \"\"words\"\"\"\nb,q,2.5,more\n"
-                .getBytes(StandardCharsets.US_ASCII);
+        byte[] nodes =
+                "id,label,x,\"t\"\na,p,1,\"some, \"\"words\"\"\"\nb,q,2.5,more\n".getBytes(StandardCharsets.US_ASCII);
         Path nodesFile = folder.resolve("nodes.csv");
         Path edgesFile = Files.writeString(folder.resolve("edges.csv"), EDGES);
         int accepted = 0;
@@ -154,7 +154,9 @@ class CsvErrorsTest {
             SplittableRandom random = new SplittableRandom(seed);
             Files.write(nodesFile, mutated(nodes, random));
             try {
-                assertThat(CsvDataset.read(nodesFile, edgesFile, CsvOptions.defaults()).nodes()).isPositive();
+                assertThat(CsvDataset.read(nodesFile, edgesFile, CsvOptions.defaults())
+                                .nodes())
+                        .isPositive();
                 accepted++;
             } catch (InvalidDataException expected) {
                 assertThat(expected.getMessage()).as("seed %d", seed).startsWith(folder.toString());

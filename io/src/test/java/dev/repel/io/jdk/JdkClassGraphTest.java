@@ -65,7 +65,8 @@ class JdkClassGraphTest {
 
     @Test
     void standsInTheOrderOfModuleAndName() {
-        List<Integer> sorted = IntStream.range(0, fresh.nodes()).boxed()
+        List<Integer> sorted = IntStream.range(0, fresh.nodes())
+                .boxed()
                 .sorted(Comparator.<Integer>comparingInt(i -> fresh.labels()[i])
                         .thenComparing(i -> fresh.nodeIds().get(i).replace('.', '/')))
                 .toList();
@@ -88,7 +89,8 @@ class JdkClassGraphTest {
 
     @Test
     void aDamagedCacheIsMadeAgain(@TempDir Path other) throws IOException {
-        Path damaged = Files.createDirectories(other.resolve("jdk")).resolve(cacheFile(cache).getFileName());
+        Path damaged = Files.createDirectories(other.resolve("jdk"))
+                .resolve(cacheFile(cache).getFileName());
         byte[] bytes = Files.readAllBytes(cacheFile(cache));
         bytes[bytes.length / 2] ^= 4;
         Files.write(damaged, bytes);

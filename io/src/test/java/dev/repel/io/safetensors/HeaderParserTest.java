@@ -28,30 +28,33 @@ class HeaderParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
-        "[] | an object",
-        "{'a':1} | an object for a",
-        "{'a':{}} | expected dtype, shape and two data_offsets for a",
-        "{'a':{'dtype':'F16','shape':[1],'data_offsets':[0,2]}} | expected one of [F32, F64, I32, I64]",
-        "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0,4],'x':1}} | found x",
-        "{'a':{'dtype':'F32','shape':[-1],'data_offsets':[0,4]}} | no negative number",
-        "{'a':{'dtype':'F32','shape':[1.5],'data_offsets':[0,4]}} | whole numbers",
-        "{'a':{'dtype':'F32','shape':'1','data_offsets':[0,4]}} | a list of numbers",
-        "{'a':{'dtype':'F32','shape':[1],'data_offsets':[4,0]}} | expected 4 bytes",
-        "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0]}} | two data_offsets",
-        "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0,4,8]}} | at most 2 numbers",
-        "{'a':{'dtype':'F32','shape':[1,1,1,1,1,1,1,1,1],'data_offsets':[0,4]}} | at most 8 numbers",
-        "{'a':{'dtype':'F32','shape':[4294967296,4294967296],'data_offsets':[0,0]}} | is too large",
-        "{'a':{'dtype':'F32','shape':[99999999999999999999],'data_offsets':[0,4]}} | expected JSON",
-        "{'a':{'dtype':'F32','shape':[1000000000],'data_offsets':[0,4000000000]}} | at most 2 GB",
-        "{'a':{'dtype':'F32','dtype':'F32','shape':[1],'data_offsets':[0,4]}} | expected JSON, Duplicate",
-        "{'__metadata__':{'k':1}} | a text for the metadata k",
-        "{'__metadata__':{'k':'1','k':'2'}} | expected JSON, Duplicate",
-        "{'__metadata__':{},'__metadata__':{}} | expected JSON, Duplicate",
-        "{} {} | nothing behind",
-        "{ | expected JSON",
-        "{'a':[[[[[]]]]]} | an object for a"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "[] | an object",
+                "{'a':1} | an object for a",
+                "{'a':{}} | expected dtype, shape and two data_offsets for a",
+                "{'a':{'dtype':'F16','shape':[1],'data_offsets':[0,2]}} | expected one of [F32, F64, I32, I64]",
+                "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0,4],'x':1}} | found x",
+                "{'a':{'dtype':'F32','shape':[-1],'data_offsets':[0,4]}} | no negative number",
+                "{'a':{'dtype':'F32','shape':[1.5],'data_offsets':[0,4]}} | whole numbers",
+                "{'a':{'dtype':'F32','shape':'1','data_offsets':[0,4]}} | a list of numbers",
+                "{'a':{'dtype':'F32','shape':[1],'data_offsets':[4,0]}} | expected 4 bytes",
+                "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0]}} | two data_offsets",
+                "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0,4,8]}} | at most 2 numbers",
+                "{'a':{'dtype':'F32','shape':[1,1,1,1,1,1,1,1,1],'data_offsets':[0,4]}} | at most 8 numbers",
+                "{'a':{'dtype':'F32','shape':[4294967296,4294967296],'data_offsets':[0,0]}} | is too large",
+                "{'a':{'dtype':'F32','shape':[99999999999999999999],'data_offsets':[0,4]}} | expected JSON",
+                "{'a':{'dtype':'F32','shape':[1000000000],'data_offsets':[0,4000000000]}} | at most 2 GB",
+                "{'a':{'dtype':'F32','dtype':'F32','shape':[1],'data_offsets':[0,4]}} | expected JSON, Duplicate",
+                "{'__metadata__':{'k':1}} | a text for the metadata k",
+                "{'__metadata__':{'k':'1','k':'2'}} | expected JSON, Duplicate",
+                "{'__metadata__':{},'__metadata__':{}} | expected JSON, Duplicate",
+                "{} {} | nothing behind",
+                "{ | expected JSON",
+                "{'a':[[[[[]]]]]} | an object for a"
+            })
     void refusesWhatIsNotAHeader(String json, String message) {
         assertThatThrownBy(() -> parse(json, 4))
                 .isInstanceOf(InvalidDataException.class)

@@ -74,8 +74,8 @@ class SafetensorsTest {
     void aSmallFileOfOthersIsRead() throws IOException {
         byte[] one = {0, 0, (byte) 0x80, 63};
 
-        TensorFile read = Safetensors.read(
-                file("{\"b\":{\"shape\":[],\"dtype\":\"F32\",\"data_offsets\":[0,4]}}   ", one));
+        TensorFile read =
+                Safetensors.read(file("{\"b\":{\"shape\":[],\"dtype\":\"F32\",\"data_offsets\":[0,4]}}   ", one));
 
         assertThat(read.tensor("b").floats()).containsExactly(1);
         assertThat(read.metadata()).isEmpty();
@@ -94,7 +94,8 @@ class SafetensorsTest {
     @Test
     void aFlippedByteIsRefusedOrHarmless() throws IOException {
         byte[] sound = Files.readAllBytes(written());
-        int dataStart = 8 + (int) ByteBuffer.wrap(sound).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        int dataStart =
+                8 + (int) ByteBuffer.wrap(sound).order(ByteOrder.LITTLE_ENDIAN).getLong();
         for (int i = 0; i < sound.length; i++) {
             for (int bit = i % 4; bit < 8; bit += 4) {
                 byte[] flipped = sound.clone();
