@@ -1,12 +1,12 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.io.AtomicFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import dev.repel.cli.options.CommonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +28,7 @@ final class ConfigCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {

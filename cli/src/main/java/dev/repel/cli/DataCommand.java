@@ -21,7 +21,7 @@ final class DataCommand implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public void run() {

@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.CommonOptions;
 import dev.repel.train.TrainingDiverged;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,7 +9,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
-import dev.repel.cli.options.CommonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -77,7 +77,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof OutOfMemoryError) {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with"
-                    + " REPEL_JAVA_OPTS=-Xmx" + Math.max(4, 2 * megabytes >> 10) + "g.";
+                    + " REPEL_JAVA_OPTS=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
         }
         if (failure instanceof NoSuchFileException missing) {
             return "there is no file " + missing.getFile() + ".";

@@ -1,6 +1,7 @@
 package dev.repel.cli;
 
 import dev.repel.cli.options.Choice;
+import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpText;
 import dev.repel.data.SplitStrategy;
 import dev.repel.loss.Reduction;
@@ -8,7 +9,8 @@ import dev.repel.model.Embedding;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
 import java.io.PrintWriter;
-import dev.repel.cli.options.CommonOptions;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,16 +38,23 @@ public final class Repel implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Option(names = "--version", versionHelp = true, description = "Print the version and leave.")
-    private boolean version;
+    boolean version;
 
     /** Runs a command and leaves with its exit code. */
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true);
-        PrintWriter err = new PrintWriter(System.err, true);
+        PrintWriter out = new PrintWriter(System.out, true, charset("stdout.encoding"));
+        PrintWriter err = new PrintWriter(System.err, true, charset("stderr.encoding"));
         System.exit(execute(out, err, args));
+    }
+
+    /** What the terminal takes. Where no locale is set that is ASCII by name, but hardly ever in truth. */
+    private static Charset charset(String property) {
+        String name = System.getProperty(property, System.getProperty("native.encoding"));
+        Charset charset = name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+        return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
     }
 
     /** Runs a command and returns its exit code. */

@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import dev.repel.cli.options.CommonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +44,7 @@ final class TrainCommand implements Callable<Integer> {
     private TrainOptions options;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
@@ -56,7 +56,8 @@ final class TrainCommand implements Callable<Integer> {
                         kernels,
                         Version.number(),
                         spec.commandLine().getParseResult().originalArgs(),
-                        new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr()))
+                        new Terminal(
+                                spec.commandLine().getOut(), spec.commandLine().getErr()))
                 .run();
         return CommandLine.ExitCode.OK;
     }
@@ -67,8 +68,8 @@ final class TrainCommand implements Callable<Integer> {
             return this;
         }
         CommandLine.ParseResult given = spec.commandLine().getParseResult();
-        List<String> arguments = new ArrayList<>(
-                ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
+        List<String> arguments =
+                new ArrayList<>(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
         List<String> original = given.originalArgs();
         arguments.addAll(original.subList(original.indexOf(spec.name()) + 1, original.size()));
         CommandLine parser = parser();

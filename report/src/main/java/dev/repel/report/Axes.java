@@ -20,7 +20,16 @@ record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
             String at = coordinate(y.at(tick));
             line(html, "grid", coordinate(x.from()), at, coordinate(x.to()), at);
             html.leaf(
-                    "text", y.label(tick), "x", coordinate(x.from() - 9), "y", at, "dy", "0.35em", "text-anchor", "end");
+                    "text",
+                    y.label(tick),
+                    "x",
+                    coordinate(x.from() - 9),
+                    "y",
+                    at,
+                    "dy",
+                    "0.35em",
+                    "text-anchor",
+                    "end");
         }
         String bottom = coordinate(y.from());
         line(html, "base", coordinate(x.from()), bottom, coordinate(x.to()), bottom);
@@ -28,7 +37,16 @@ record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
             String at = coordinate(x.at(tick));
             line(html, "base", at, bottom, at, coordinate(y.from() + 5));
             html.leaf(
-                    "text", x.label(tick), "x", at, "y", coordinate(y.from() + 9), "dy", "0.9em", "text-anchor", "middle");
+                    "text",
+                    x.label(tick),
+                    "x",
+                    at,
+                    "y",
+                    coordinate(y.from() + 9),
+                    "dy",
+                    "0.9em",
+                    "text-anchor",
+                    "middle");
         }
         html.leaf(
                 "text",

@@ -38,7 +38,8 @@ record LearningCurves(ReportData data) {
         ReportData.RunRow run = data.chosen();
         int last = data.history().get(data.history().size() - 1).epoch();
         List<LineChart.Mark> marks = List.of(
-                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), 100 * run.testAccuracy()),
+                new LineChart.Mark(
+                        "Test at the best epoch", "diamond", "c2", run.bestEpoch(), 100 * run.testAccuracy()),
                 new LineChart.Mark("Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
         return chart(
                 "accuracy",
@@ -98,9 +99,12 @@ record LearningCurves(ReportData data) {
 
     private LineChart.Series series(
             String name, String style, Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
-        return new LineChart.Series(name, style, data.history().stream()
-                .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
-                .toList());
+        return new LineChart.Series(
+                name,
+                style,
+                data.history().stream()
+                        .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
+                        .toList());
     }
 
     private String fromTo(Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
@@ -120,8 +124,18 @@ record LearningCurves(ReportData data) {
             List<LineChart.Series> series,
             List<LineChart.Mark> marks) {
         List<Integer> epochs = data.history().stream().map(EpochRecord::epoch).toList();
-        int warmup = (int) data.history().stream().filter(epoch -> !epoch.cotraining()).count();
+        int warmup = (int)
+                data.history().stream().filter(epoch -> !epoch.cotraining()).count();
         return new LineChart(
-                id, title, description, yName, format, series, marks, epochs, warmup, data.chosen().bestEpoch());
+                id,
+                title,
+                description,
+                yName,
+                format,
+                series,
+                marks,
+                epochs,
+                warmup,
+                data.chosen().bestEpoch());
     }
 }

@@ -34,7 +34,9 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
     }
 
     private static void writeRun(Html html, ReportData.RunRow run, boolean isChosen) {
-        html.open("tr", "class", isChosen ? "chosen" : null).open("th", "scope", "row").text(String.valueOf(run.seed()));
+        html.open("tr", "class", isChosen ? "chosen" : null)
+                .open("th", "scope", "row")
+                .text(String.valueOf(run.seed()));
         if (isChosen) {
             html.leaf("small", " shown in detail");
         }

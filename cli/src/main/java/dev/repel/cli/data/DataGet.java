@@ -30,11 +30,12 @@ public final class DataGet implements Callable<Integer> {
     private FolderOptions folder;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
-        for (Path file : Datasets.get(name, folder.toLoadOptions(), spec.commandLine().getErr()::println)) {
+        for (Path file :
+                Datasets.get(name, folder.toLoadOptions(), spec.commandLine().getErr()::println)) {
             spec.commandLine().getOut().println(file);
         }
         spec.commandLine().getOut().flush();

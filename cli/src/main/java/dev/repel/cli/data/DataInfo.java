@@ -37,7 +37,7 @@ public final class DataInfo implements Callable<Integer> {
     private FolderOptions folder;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
@@ -54,7 +54,10 @@ public final class DataInfo implements Callable<Integer> {
         line("Edges", Numbers.count(dataset.graph().edges()));
         line(
                 "Degrees",
-                String.format(Locale.ROOT, "mean %.2f, largest ", 2.0 * dataset.graph().edges() / Math.max(1, nodes))
+                String.format(
+                                Locale.ROOT,
+                                "mean %.2f, largest ",
+                                2.0 * dataset.graph().edges() / Math.max(1, nodes))
                         + Numbers.count(facts.largestDegree()) + ", "
                         + Numbers.count(facts.isolated(), "node", "nodes") + " without neighbours");
         line(
@@ -69,10 +72,13 @@ public final class DataInfo implements Callable<Integer> {
                                 Locale.ROOT,
                                 ", %.1f of them present in a node",
                                 (double) dataset.features().entries() / Math.max(1, nodes)));
-        line("Public split", dataset.publicSplit().map(split -> Numbers.count(split.train().length) + " training, "
-                        + Numbers.count(split.validation().length) + " validation, "
-                        + Numbers.count(split.test().length) + " test nodes")
-                .orElse("none"));
+        line(
+                "Public split",
+                dataset.publicSplit()
+                        .map(split -> Numbers.count(split.train().length) + " training, "
+                                + Numbers.count(split.validation().length) + " validation, "
+                                + Numbers.count(split.test().length) + " test nodes")
+                        .orElse("none"));
         line("SHA-256", dataset.sha256());
         line("Classes", Numbers.count(dataset.classes()));
         printClasses(dataset);

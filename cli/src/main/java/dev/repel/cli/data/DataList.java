@@ -31,7 +31,7 @@ public final class DataList implements Runnable {
     private FolderOptions folder;
 
     @Mixin
-    private CommonOptions common;
+    CommonOptions common;
 
     @Override
     public void run() {
@@ -56,7 +56,9 @@ public final class DataList implements Runnable {
     }
 
     private static String count(DatasetEntry entry, ToIntFunction<Counts> which) {
-        return entry.counts().map(counts -> Numbers.count(which.applyAsInt(counts))).orElse("-");
+        return entry.counts()
+                .map(counts -> Numbers.count(which.applyAsInt(counts)))
+                .orElse("-");
     }
 
     private static String presence(DatasetEntry entry, Path dataFolder) {

@@ -22,7 +22,8 @@ public final class Choice<E extends Enum<E>> implements ITypeConverter<E> {
     }
 
     private String words() {
-        return String.join(" or ", Arrays.stream(type.getEnumConstants()).map(Choice::word).toList());
+        return String.join(
+                " or ", Arrays.stream(type.getEnumConstants()).map(Choice::word).toList());
     }
 
     /** How a constant is written on the command line. */

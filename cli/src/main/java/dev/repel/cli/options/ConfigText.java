@@ -12,6 +12,10 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class ConfigText {
     private static final String CONFIG = "config";
     private static final int COMMENT_WIDTH = 96;
+    private static final String HEADER = """
+            # Options of 'repel train'. Use: repel train --config FILE
+            # What stands on the command line wins over this file.
+            """;
     private static final YAMLMapper YAML = new YAMLMapper(YAMLFactory.builder()
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
@@ -32,8 +36,7 @@ public final class ConfigText {
 
     /** Every option of a command with its default and what it means; those without a default are commented out. */
     public static String template(CommandSpec command) {
-        StringBuilder text = new StringBuilder("# Options of 'repel train'. Use: repel train --config FILE\n"
-                + "# What stands on the command line wins over this file.\n");
+        StringBuilder text = new StringBuilder(HEADER);
         for (OptionGroup group : OptionGroup.of(command)) {
             text.append("\n# ---- ").append(group.heading()).append(" ----\n");
             group.options().stream()
@@ -50,6 +53,7 @@ public final class ConfigText {
         for (String line : Wrapped.lines(HelpText.description(option), COMMENT_WIDTH)) {
             entry.append("# ").append(line).append('\n');
         }
-        return entry.append(value == null ? "# " + key + ":\n" : of(Map.of(key, value))).toString();
+        return entry.append(value == null ? "# " + key + ":\n" : of(Map.of(key, value)))
+                .toString();
     }
 }

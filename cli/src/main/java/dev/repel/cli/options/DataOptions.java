@@ -65,8 +65,8 @@ public final class DataOptions extends FolderOptions {
             throw new IllegalArgumentException("--nodes and --edges are needed together, one file each.");
         }
         if (nodes != null && !dataset.equals(DEFAULT_DATASET)) {
-            throw new IllegalArgumentException("--dataset " + dataset + " and --nodes " + nodes
-                    + " are two graphs; leave one of them out.");
+            throw new IllegalArgumentException(
+                    "--dataset " + dataset + " and --nodes " + nodes + " are two graphs; leave one of them out.");
         }
     }
 

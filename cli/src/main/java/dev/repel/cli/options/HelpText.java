@@ -33,7 +33,9 @@ public final class HelpText extends Help {
         if (option.completionCandidates() != null) {
             text = text.replace("${COMPLETION-CANDIDATES}", String.join(", ", option.completionCandidates()));
         }
-        String choices = option.paramLabel().contains("|") ? " One of " + option.paramLabel().replace("|", ", ") + "." : "";
+        String choices = option.paramLabel().contains("|")
+                ? " One of " + option.paramLabel().replace("|", ", ") + "."
+                : "";
         return text + choices;
     }
 

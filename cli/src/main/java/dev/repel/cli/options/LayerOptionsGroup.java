@@ -38,10 +38,7 @@ public final class LayerOptionsGroup {
             description = "chebnet: terms of the polynomial; 1 is a linear map.")
     int terms = DEFAULTS.terms();
 
-    @Option(
-            names = "--learn-epsilon",
-            order = 86,
-            description = "gin: learn how much a node counts itself.")
+    @Option(names = "--learn-epsilon", order = 86, description = "gin: learn how much a node counts itself.")
     boolean learnEpsilon = DEFAULTS.learnEpsilon();
 
     @Option(

@@ -41,11 +41,7 @@ public final class ModelOptions {
     @Option(names = "--layers", paramLabel = "N", order = 44, description = "Layers, the output layer included.")
     int layers = DEFAULTS.architecture().layers();
 
-    @Option(
-            names = "--dropout",
-            paramLabel = "P",
-            order = 45,
-            description = "Dropout between layers.")
+    @Option(names = "--dropout", paramLabel = "P", order = 45, description = "Dropout between layers.")
     double dropout = DEFAULTS.architecture().dropout();
 
     @Option(

@@ -87,7 +87,8 @@ public final class TrainOptions {
         if (values.containsKey("nodes")) {
             values.remove("dataset");
         }
-        values.put("input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));
+        values.put(
+                "input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));
         values.put("split", Choice.word(spec.split()));
         values.put("warmup", spec.config().schedule().warmup());
         values.put("cotrain", spec.config().schedule().cotrain());

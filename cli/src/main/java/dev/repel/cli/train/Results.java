@@ -79,7 +79,11 @@ final class Results {
         ExperimentSpec spec = experiment.spec();
         RunResult best = outcome.best();
         AtomicFiles.write(folder.config(), out -> out.write(config.getBytes(StandardCharsets.UTF_8)));
-        PredictionsCsv.write(folder.predictions(), experiment.dataset(), best.split(), best.run().logits());
+        PredictionsCsv.write(
+                folder.predictions(),
+                experiment.dataset(),
+                best.split(),
+                best.run().logits());
         ModelFile.write(
                 folder.model(),
                 experiment.dataset(),

@@ -24,7 +24,8 @@ final class Resumption {
         boolean exists = Files.exists(folder.checkpoint());
         if (!resume) {
             if (exists) {
-                notes.accept("An unfinished training in " + folder.path() + " is begun anew (--resume goes on with it).");
+                notes.accept(
+                        "An unfinished training in " + folder.path() + " is begun anew (--resume goes on with it).");
             }
             folder.removeCheckpoint();
             return Optional.empty();

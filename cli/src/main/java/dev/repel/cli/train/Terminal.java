@@ -15,6 +15,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean interactive) {
     }
 
     /** From JDK 22 on there is a console even without a terminal, and a method to tell. */
+    @SuppressWarnings("SystemConsoleNull") // it still is null before 22, and what comes after is asked below
     private static boolean isInteractive() {
         Console console = System.console();
         if (console == null || "dumb".equals(System.getenv("TERM"))) {

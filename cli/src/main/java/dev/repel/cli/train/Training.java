@@ -15,9 +15,9 @@ import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import dev.repel.technique.PclSettings;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.time.Duration;
@@ -70,8 +70,8 @@ public final class Training {
         options.toSpec(config, SplitStrategy.RANDOM);
         LoadedData data = options.data().load(this::say);
         ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
-        RunFolder folder = RunFolder.open(options.output()
-                .folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
+        RunFolder folder = RunFolder.open(
+                options.output().folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
         PclSettings pcl = config.pcl();
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
@@ -117,12 +117,14 @@ public final class Training {
         say(spec.config().architecture().backbone() + " + " + spec.config().technique()
                 + (options.model().compare() ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
-                + spec.config().schedule().warmup() + " + " + spec.config().schedule().cotrain() + " epochs, "
+                + spec.config().schedule().warmup() + " + "
+                + spec.config().schedule().cotrain() + " epochs, "
                 + Numbers.count(options.output().threads(), "thread", "threads") + ", into " + folder.path());
     }
 
     private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings) throws IOException {
-        Optional<Checkpoint> from = Resumption.of(folder, settings, options.output().resume(), this::say);
+        Optional<Checkpoint> from =
+                Resumption.of(folder, settings, options.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
         try (Workers workers = new Workers(options.output().threads());
                 Progress progress = progress()) {

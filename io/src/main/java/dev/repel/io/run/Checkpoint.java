@@ -59,7 +59,8 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
             return new Checkpoint(Settings.fromMetadata(content.metadata()), finishedRuns, current);
         } catch (RuntimeException e) {
             // the file is sound but not ours, or of another version: whatever trips over it says so
-            throw new InvalidDataException(file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
+            throw new InvalidDataException(
+                    file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
         }
     }
 

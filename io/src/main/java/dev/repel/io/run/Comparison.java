@@ -24,7 +24,8 @@ public record Comparison(
     public static Comparison of(Outcome ours, Outcome theirs) {
         List<Double> differences = new ArrayList<>();
         for (int i = 0; i < ours.runs().size(); i++) {
-            differences.add(ours.runs().get(i).testAccuracy() - theirs.runs().get(i).testAccuracy());
+            differences.add(
+                    ours.runs().get(i).testAccuracy() - theirs.runs().get(i).testAccuracy());
         }
         return new Comparison(
                 theirs.technique(),

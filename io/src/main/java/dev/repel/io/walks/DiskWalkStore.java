@@ -10,6 +10,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.slf4j.Logger;
@@ -114,7 +115,7 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
         WalkFile now = read();
         long size = now.size();
         SortedMap<Integer, Walk> more = new TreeMap<>();
-        for (SortedMap.Entry<Integer, Walk> entry : added.entrySet()) {
+        for (Map.Entry<Integer, Walk> entry : added.entrySet()) {
             size += WalkFile.size(entry.getValue());
             if (!now.has(entry.getKey()) && size <= mostBytes) {
                 more.put(entry.getKey(), entry.getValue());

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
@@ -25,18 +26,20 @@ final class WalkFile {
     private static final int ENTRY = Integer.BYTES + Float.BYTES;
     private static final int ABSENT = -1;
 
+    private final byte[] content;
     private final ByteBuffer bytes;
     private final int[] positions;
     private int count;
 
-    private WalkFile(int nodes, ByteBuffer bytes) {
-        this.bytes = bytes;
+    private WalkFile(int nodes, byte[] content) {
+        this.content = content;
+        this.bytes = ByteBuffer.wrap(content);
         positions = new int[nodes];
         Arrays.fill(positions, ABSENT);
     }
 
     static WalkFile empty(int nodes) {
-        return new WalkFile(nodes, ByteBuffer.allocate(0));
+        return new WalkFile(nodes, new byte[0]);
     }
 
     /** Reads a file, or nothing if it is missing, damaged or larger than we would write. */
@@ -47,11 +50,11 @@ final class WalkFile {
         if (Files.size(file) > Integer.MAX_VALUE / 2) {
             throw new IOException("it is too large");
         }
-        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
-        if (bytes.limit() < HEADER + Integer.BYTES || !hasSoundChecksum(bytes)) {
+        byte[] content = Files.readAllBytes(file);
+        if (content.length < HEADER + Integer.BYTES || !hasSoundChecksum(content)) {
             throw new IOException("its checksum is wrong");
         }
-        WalkFile walks = new WalkFile(nodes, bytes);
+        WalkFile walks = new WalkFile(nodes, content);
         try {
             walks.index();
         } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
@@ -60,11 +63,11 @@ final class WalkFile {
         return walks;
     }
 
-    private static boolean hasSoundChecksum(ByteBuffer bytes) {
+    private static boolean hasSoundChecksum(byte[] content) {
         CRC32C checksum = new CRC32C();
-        int end = bytes.limit() - Integer.BYTES;
-        checksum.update(bytes.array(), 0, end);
-        return (int) checksum.getValue() == bytes.getInt(end);
+        int end = content.length - Integer.BYTES;
+        checksum.update(content, 0, end);
+        return (int) checksum.getValue() == ByteBuffer.wrap(content).getInt(end);
     }
 
     private void index() {
@@ -102,13 +105,15 @@ final class WalkFile {
         double missing = at.getDouble();
         float[] scores = new float[nodes.length];
         at.asIntBuffer().get(nodes);
-        at.position(at.position() + nodes.length * Integer.BYTES).asFloatBuffer().get(scores);
+        at.position(at.position() + nodes.length * Integer.BYTES)
+                .asFloatBuffer()
+                .get(scores);
         return new Walk(nodes, scores, missing);
     }
 
     /** The bytes that the walks take, without header and checksum. */
     long size() {
-        return Math.max(0, bytes.limit() - HEADER - Integer.BYTES);
+        return Math.max(0, content.length - HEADER - Integer.BYTES);
     }
 
     static long size(Walk walk) {
@@ -122,8 +127,8 @@ final class WalkFile {
         data.writeLong(MAGIC);
         data.writeInt(positions.length);
         data.writeInt(count + more.size());
-        data.write(bytes.array(), Math.min(HEADER, bytes.limit()), (int) size());
-        for (SortedMap.Entry<Integer, Walk> entry : more.entrySet()) {
+        data.write(content, Math.min(HEADER, content.length), (int) size());
+        for (Map.Entry<Integer, Walk> entry : more.entrySet()) {
             data.write(encoded(entry.getKey(), entry.getValue()));
         }
         data.writeInt((int) checked.getChecksum().getValue());

@@ -1,10 +1,9 @@
 package dev.repel.io.walks;
 
 import dev.repel.graph.Graph;
+import dev.repel.io.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** The name of a file of walks: a hash of the graph and the walk's parameters, so that no other walks can be in it. */
 final class WalkKey {
@@ -13,14 +12,14 @@ final class WalkKey {
     private WalkKey() {}
 
     static String of(Graph graph, double continueProbability, double walkError) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         add(digest, graph.offsets());
         add(digest, graph.neighbours());
         digest.update(ByteBuffer.allocate(2 * Double.BYTES)
                 .putDouble(continueProbability)
                 .putDouble(walkError)
                 .flip());
-        return HexFormat.of().formatHex(digest.digest());
+        return Sha256.hex(digest);
     }
 
     private static void add(MessageDigest digest, int[] values) {
@@ -34,13 +33,5 @@ final class WalkKey {
             buffer.putInt(value);
         }
         digest.update(buffer.flip());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }
