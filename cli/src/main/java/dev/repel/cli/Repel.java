@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
             "",
-            "Without any data at hand: 'repel train' learns the modules of the JDK's own classes."
+            "Without any data at hand: 'repel train' learns the modules of the JDK's own classes.",
+            ""
         },
         commandListHeading = "%nCommands%n",
         footer = "%n'repel COMMAND --help' tells the options of a command.")

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         name = "train",
         description = {
             "Trains a node classifier on a graph and writes results, predictions and the model to a folder.",
-            "With no option: GCN + PCL on the class graph of the running JDK."
+            "With no option: GCN + PCL on the class graph of the running JDK. Defaults are in brackets.",
+            ""
         },
         sortOptions = false,
         customSynopsis = "repel train [--dataset NAME] [--backbone NAME] [--technique NAME] [OPTION...]",

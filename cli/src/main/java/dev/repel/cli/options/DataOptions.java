@@ -18,31 +18,31 @@ public final class DataOptions extends FolderOptions {
             paramLabel = "NAME",
             order = 10,
             description = "A name from 'repel data list', an .npz file, or a folder with nodes.csv and edges.csv."
-                    + " jdk is the class graph of the running JDK.")
+                    + "")
     String dataset = DEFAULT_DATASET;
 
     @Option(
             names = "--nodes",
             paramLabel = "FILE",
             order = 11,
-            description = "Your own data: a CSV file with a row a node; needs --edges.")
+            description = "Your own data: a CSV file with one row a node.")
     Path nodes;
 
     @Option(
             names = "--edges",
             paramLabel = "FILE",
             order = 12,
-            description = "A CSV file with a row an edge, the ids of two nodes first.")
+            description = "... and one with a row an edge: the ids of two nodes.")
     Path edges;
 
-    @Option(names = "--id", paramLabel = "COLUMN", order = 13, description = "The column of the node ids in --nodes.")
+    @Option(names = "--id", paramLabel = "COLUMN", order = 13, description = "Column of the ids in --nodes.")
     String idColumn = CsvOptions.defaults().idColumn();
 
     @Option(
             names = "--label",
             paramLabel = "COLUMN",
             order = 14,
-            description = "The column of the classes in --nodes; empty cells are to be predicted.")
+            description = "Column of the classes; empty cells are predicted.")
     String labelColumn = CsvOptions.defaults().labelColumn();
 
     @Option(
@@ -51,7 +51,7 @@ public final class DataOptions extends FolderOptions {
             order = 15,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "In .npz datasets, turn positive features into 1, as PyTorch Geometric does.")
+            description = "Turn counts into 1 (.npz only, as PyTorch Geometric).")
     boolean binaryFeatures = true;
 
     @Override

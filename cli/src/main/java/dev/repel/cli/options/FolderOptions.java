@@ -11,10 +11,10 @@ public class FolderOptions {
             names = "--data",
             paramLabel = "DIR",
             order = 20,
-            description = "The folder of downloaded datasets (default: REPEL_DATA, else a per-user cache).")
+            description = "Folder of datasets [REPEL_DATA, else a per-user cache]")
     Path folder;
 
-    @Option(names = "--offline", order = 21, description = "Fetch nothing; fail if files are missing.")
+    @Option(names = "--offline", order = 21, description = "Fetch nothing; missing files are an error.")
     boolean offline;
 
     @Option(

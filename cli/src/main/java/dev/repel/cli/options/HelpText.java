@@ -43,6 +43,6 @@ public final class HelpText extends Help {
     private static String defaultText(OptionSpec option) {
         Object value = OptionValue.defaultOf(option);
         boolean tells = value != null && !Boolean.FALSE.equals(value) && !option.usageHelp() && !option.versionHelp();
-        return tells ? "(default: " + (Boolean.TRUE.equals(value) ? "on" : value) + ")" : "";
+        return tells ? "[" + (Boolean.TRUE.equals(value) ? "on" : value) + "]" : "";
     }
 }

@@ -41,17 +41,14 @@ public final class LayerOptionsGroup {
     @Option(names = "--learn-epsilon", order = 86, description = "gin: learn how much a node counts itself.")
     boolean learnEpsilon = DEFAULTS.learnEpsilon();
 
-    @Option(
-            names = "--narrow-output",
-            order = 87,
-            description = "gin: the last perceptron's inner layer is as wide as its output.")
+    @Option(names = "--narrow-output", order = 87, description = "gin: narrow inner layer of the last perceptron.")
     boolean narrowOutput = DEFAULTS.narrowOutput();
 
     @Option(
             names = "--hops",
             paramLabel = "N",
             order = 88,
-            description = "sgc, appnp, dagnn, gprgnn: how far features travel.")
+            description = "sgc, appnp, dagnn, gprgnn: how far signals travel.")
     int hops = DEFAULTS.hops();
 
     @Option(
@@ -72,7 +69,7 @@ public final class LayerOptionsGroup {
             names = "--convolution-decay",
             paramLabel = "X",
             order = 91,
-            description = "gcnii: how many times as fast its convolutions decay.")
+            description = "gcnii: times as fast its convolutions decay.")
     double convolutionDecay = DEFAULTS.convolutionDecay();
 
     LayerOptions toLayerOptions() {

@@ -29,16 +29,17 @@ public final class ModelOptions {
             description = "What is added to it: ${COMPLETION-CANDIDATES}.")
     String technique = DEFAULTS.technique();
 
-    @Option(
-            names = "--compare",
-            order = 42,
-            description = "Also train the plain backbone on the same seeds, and report the difference.")
+    @Option(names = "--compare", order = 42, description = "Also train the plain backbone and report the difference.")
     boolean compare;
 
     @Option(names = "--hidden", paramLabel = "N", order = 43, description = "Width of the hidden layers.")
     int hidden = DEFAULTS.architecture().hidden();
 
-    @Option(names = "--layers", paramLabel = "N", order = 44, description = "Layers, the output layer included.")
+    @Option(
+            names = "--layers",
+            paramLabel = "N",
+            order = 44,
+            description = "Number of layers, the output layer included.")
     int layers = DEFAULTS.architecture().layers();
 
     @Option(names = "--dropout", paramLabel = "P", order = 45, description = "Dropout between layers.")
@@ -48,14 +49,14 @@ public final class ModelOptions {
             names = "--input-dropout",
             paramLabel = "P",
             order = 46,
-            description = "Dropout on the features (default: as --dropout).")
+            description = "Dropout on the features [as --dropout]")
     Double inputDropout;
 
     @Option(
             names = "--embedding",
             paramLabel = "logits|hidden|head",
             order = 47,
-            description = "What is pushed apart: the logits, the last hidden layer, or a layer under a linear head.")
+            description = "Which layer is pushed apart; head adds a linear layer.")
     Embedding embedding = DEFAULTS.architecture().embedding();
 
     @Option(
@@ -64,7 +65,7 @@ public final class ModelOptions {
             order = 48,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Scale the features of each node to sum 1.")
+            description = "Scale each node's features to sum 1.")
     boolean rowNormalise = true;
 
     public boolean compare() {

@@ -1,9 +1,10 @@
 package dev.repel.cli.options;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The value of an option as it is shown and written: words for enums, no ".0" behind whole numbers. */
+/** The value of an option as it is shown and written: words for enums, 0.0005 rather than 5.0E-4. */
 public final class OptionValue {
     private OptionValue() {}
 
@@ -20,8 +21,9 @@ public final class OptionValue {
         if (value instanceof Path path) {
             return path.toString();
         }
-        if (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e9) {
-            return number.longValue();
+        if (value instanceof Double number && Double.isFinite(number)) {
+            BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
+            return decimal.scale() <= 0 ? decimal.setScale(0) : decimal;
         }
         return value;
     }

@@ -12,27 +12,24 @@ public final class OutputOptions {
             names = "--out",
             paramLabel = "DIR",
             order = 70,
-            description = "The folder of the results (default: runs/<dataset>-<backbone>-<technique>).")
+            description = "Folder of results [runs/DATASET-BACKBONE-TECHNIQUE]")
     Path out;
 
-    @Option(
-            names = "--resume",
-            order = 71,
-            description = "Go on where an interrupted training into the same folder stopped, to the same bits.")
+    @Option(names = "--resume", order = 71, description = "Go on with an interrupted training in that folder.")
     boolean resume;
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
             order = 72,
-            description = "A YAML file with the options above, without dashes; the command line wins.")
+            description = "Options from YAML, see 'repel config'; arguments win.")
     Path config;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             order = 73,
-            description = "Results do not depend on it (default: all processors).")
+            description = "Has no influence on results [all processors]")
     Integer threads;
 
     @Option(names = "--quiet", order = 74, description = "Print only the final accuracy.")

@@ -13,14 +13,14 @@ public final class PclOptions {
             names = "--gamma",
             paramLabel = "P",
             order = 60,
-            description = "A node whose likeliest class has at least this probability is an anchor.")
+            description = "Probability from which a node is an anchor.")
     double gamma = DEFAULTS.gamma();
 
     @Option(
             names = "--k",
             paramLabel = "N",
             order = 61,
-            description = "Negatives of each class: the N nodes least likely to belong to it.")
+            description = "Negatives of a class: the N nodes least likely in it.")
     int k = DEFAULTS.k();
 
     @Option(names = "--tau", paramLabel = "X", order = 62, description = "Temperature of the similarity.")
@@ -30,28 +30,28 @@ public final class PclOptions {
             names = "--weighting",
             paramLabel = "walk|uniform",
             order = 63,
-            description = "Push nearer negatives harder, by a random walk with restart, or all alike.")
+            description = "Push nearer negatives harder, or all alike.")
     Weighting weighting = DEFAULTS.weighting();
 
     @Option(
             names = "--continue-probability",
             paramLabel = "P",
             order = 64,
-            description = "With which the walk goes on rather than back to its start.")
+            description = "The walk goes on rather than back to its start.")
     double continueProbability = DEFAULTS.continueProbability();
 
     @Option(
             names = "--walk-error",
             paramLabel = "X",
             order = 65,
-            description = "Error of the walk's scores, times a node's degree; smaller is slower.")
+            description = "Error of its scores per degree; smaller is slower.")
     double walkError = DEFAULTS.walkError();
 
     @Option(
             names = "--contrastive-weight",
             paramLabel = "X",
             order = 66,
-            description = "Weight of the contrastive loss beside the supervised one.")
+            description = "Weight of the contrastive loss in the sum.")
     double weight = DEFAULTS.weight();
 
     PclSettings toSettings() {

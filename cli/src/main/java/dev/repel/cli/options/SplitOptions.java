@@ -11,32 +11,24 @@ public final class SplitOptions {
     @Option(names = "--runs", paramLabel = "N", order = 30, description = "How many runs to average over.")
     int runs = 1;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            order = 31,
-            description = "The seed of the first run; run i uses S + i, for a random split too.")
+    @Option(names = "--seed", paramLabel = "S", order = 31, description = "Run i uses S + i, for a random split too.")
     long seed;
 
-    @Option(
-            names = "--split",
-            paramLabel = "public|random",
-            order = 32,
-            description = "The published split or random ones (default: public where there is one).")
+    @Option(names = "--split", paramLabel = "public|random", order = 32, description = "The published split or random ones [public if it exists]")
     SplitStrategy split;
 
     @Option(
             names = "--train-per-class",
             paramLabel = "N",
             order = 33,
-            description = "Training nodes of each class in a random split.")
+            description = "Random split: training nodes of each class.")
     int trainPerClass = 20;
 
     @Option(
             names = "--val-per-class",
             paramLabel = "N",
             order = 34,
-            description = "Validation nodes of each class in a random split; all others are for the test.")
+            description = "Random split: validation nodes of each class.")
     int validationPerClass = 30;
 
     /** The strategy in force for a dataset. */

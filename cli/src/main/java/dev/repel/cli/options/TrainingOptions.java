@@ -13,25 +13,21 @@ public final class TrainingOptions {
     @Option(names = "--warmup", paramLabel = "N", order = 50, description = "Epochs on the labels alone (E1).")
     int warmup = DEFAULTS.schedule().warmup();
 
-    @Option(
-            names = "--cotrain",
-            paramLabel = "N",
-            order = 51,
-            description = "Epochs with the technique's loss after that (E2).")
+    @Option(names = "--cotrain", paramLabel = "N", order = 51, description = "Epochs with the technique's loss (E2).")
     int cotrain = DEFAULTS.schedule().cotrain();
 
     @Option(
             names = "--epochs",
             paramLabel = "N",
             order = 52,
-            description = "Both together, divided as 2 to 3 unless one of them is given.")
+            description = "Both together, as 2 to 3 unless one is given.")
     Integer epochs;
 
     @Option(
             names = "--patience",
             paramLabel = "N",
             order = 53,
-            description = "Stop after N co-training epochs without a better validation accuracy; 0: never.")
+            description = "Co-training epochs without gain until it stops; 0: never.")
     int patience = DEFAULTS.schedule().patience();
 
     @Option(names = "--lr", paramLabel = "X", order = 54, description = "Learning rate of Adam.")
@@ -40,11 +36,7 @@ public final class TrainingOptions {
     @Option(names = "--weight-decay", paramLabel = "X", order = 55, description = "L2 penalty, as in PyTorch's Adam.")
     double weightDecay = DEFAULTS.weightDecay();
 
-    @Option(
-            names = "--loss-reduction",
-            paramLabel = "mean|sum",
-            order = 56,
-            description = "How the losses of the labelled nodes become one number.")
+    @Option(names = "--loss-reduction", paramLabel = "mean|sum", order = 56, description = "Over the labelled nodes.")
     Reduction reduction = DEFAULTS.reduction();
 
     /**
