@@ -64,7 +64,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     /** The command as it would be had the entries of --config stood on the command line. */
-    private TrainCommand withConfigFile() throws IOException {
+    TrainCommand withConfigFile() throws IOException {
         if (options.output().config() == null) {
             return this;
         }
@@ -72,10 +72,24 @@ final class TrainCommand implements Callable<Integer> {
         List<String> arguments =
                 new ArrayList<>(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
         List<String> original = given.originalArgs();
-        arguments.addAll(original.subList(original.indexOf(spec.name()) + 1, original.size()));
+        int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
+        arguments.addAll(original.subList(ownName + 1, original.size()));
+        return parse(arguments.toArray(String[]::new));
+    }
+
+    /** The command with these options, not yet run. */
+    static TrainCommand parse(String... arguments) {
         CommandLine parser = parser();
-        parser.parseArgs(arguments.toArray(String[]::new));
+        parser.parseArgs(arguments);
         return parser.getCommand();
+    }
+
+    TrainOptions options() {
+        return options;
+    }
+
+    CommandSpec spec() {
+        return spec;
     }
 
     private static CommandLine parser() {

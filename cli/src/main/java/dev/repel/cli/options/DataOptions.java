@@ -17,8 +17,7 @@ public final class DataOptions extends FolderOptions {
             names = "--dataset",
             paramLabel = "NAME",
             order = 10,
-            description = "A name from 'repel data list', an .npz file, or a folder with nodes.csv and edges.csv."
-                    + "")
+            description = "A name from 'repel data list', an .npz file, or a folder with nodes.csv and edges.csv.")
     String dataset = DEFAULT_DATASET;
 
     @Option(

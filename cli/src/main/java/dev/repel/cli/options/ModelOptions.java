@@ -78,6 +78,10 @@ public final class ModelOptions {
 
     Architecture toArchitecture(LayerOptions options) {
         Backbones.named(backbone);
+        if (!(dropout >= 0 && dropout < 1)) {
+            // else the complaint would be about the dropout on the features, which nobody has mentioned
+            throw new IllegalArgumentException("--dropout must be in [0, 1)");
+        }
         double onFeatures = inputDropout == null ? dropout : inputDropout;
         return new Architecture(backbone, layers, hidden, onFeatures, dropout, embedding, options);
     }

@@ -14,7 +14,11 @@ public final class SplitOptions {
     @Option(names = "--seed", paramLabel = "S", order = 31, description = "Run i uses S + i, for a random split too.")
     long seed;
 
-    @Option(names = "--split", paramLabel = "public|random", order = 32, description = "The published split or random ones [public if it exists]")
+    @Option(
+            names = "--split",
+            paramLabel = "public|random",
+            order = 32,
+            description = "The published split or random ones [public if it exists]")
     SplitStrategy split;
 
     @Option(

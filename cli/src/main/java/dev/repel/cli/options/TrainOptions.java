@@ -74,11 +74,16 @@ public final class TrainOptions {
 
     /** Every option by name with the value in force, so that the same training can be started again. */
     public Map<String, Object> recorded(CommandSpec command, ExperimentSpec spec) {
+        Map<String, Object> settled = Map.of(
+                "split", Choice.word(spec.split()),
+                "warmup", spec.config().schedule().warmup(),
+                "cotrain", spec.config().schedule().cotrain(),
+                "input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));
         Map<String, Object> values = new LinkedHashMap<>();
         for (OptionGroup group : OptionGroup.of(command)) {
             for (OptionSpec option : group.options()) {
                 String key = OptionValue.key(option);
-                Object value = OptionValue.plain(option.getValue());
+                Object value = settled.getOrDefault(key, OptionValue.plain(option.getValue()));
                 if (value != null && !NOT_RECORDED.contains(key)) {
                     values.put(key, value);
                 }
@@ -86,12 +91,10 @@ public final class TrainOptions {
         }
         if (values.containsKey("nodes")) {
             values.remove("dataset");
+        } else {
+            values.remove("id");
+            values.remove("label");
         }
-        values.put(
-                "input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));
-        values.put("split", Choice.word(spec.split()));
-        values.put("warmup", spec.config().schedule().warmup());
-        values.put("cotrain", spec.config().schedule().cotrain());
         return values;
     }
 }

@@ -76,6 +76,9 @@ public record Result(
 
     public void write(Path file) throws IOException {
         ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-        AtomicFiles.write(file, out -> out.write(json.writeValueAsBytes(this)));
+        AtomicFiles.write(file, out -> {
+            out.write(json.writeValueAsBytes(this));
+            out.write('\n');
+        });
     }
 }
