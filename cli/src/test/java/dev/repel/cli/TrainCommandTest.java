@@ -1,6 +1,7 @@
 package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -89,8 +90,7 @@ class TrainCommandTest {
         assertThat(seeds).isEqualTo(3);
         double difference = result(compared).at("/testAccuracy/mean").asDouble()
                 - result(plain).at("/testAccuracy/mean").asDouble();
-        assertThat(comparison.at("/difference/mean").asDouble())
-                .isCloseTo(difference, org.assertj.core.api.Assertions.within(1e-12));
+        assertThat(comparison.at("/difference/mean").asDouble()).isCloseTo(difference, within(1e-12));
     }
 
     @Test

@@ -178,6 +178,22 @@ class SessionTest {
     }
 
     @Test
+    void aCheckpointThatCannotBeWrittenDoesNotStopTheTraining() throws IOException {
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        RunFolder folder = RunFolder.open(path.resolve("blocked"));
+        Files.createDirectory(folder.checkpoint());
+        List<String> warnings = new ArrayList<>();
+        CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
+
+        try (Workers workers = new Workers(1)) {
+            Session session = new Session(experiments(), folder, SETTINGS, checkpoints, Progress.SILENT);
+            assertSame(session.run(workers, Optional.empty()), straight);
+        }
+
+        assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");
+    }
+
+    @Test
     void withoutACheckpointItStartsFromTheBeginningAndSaysSo() throws IOException {
         List<String> notes = new ArrayList<>();
 
