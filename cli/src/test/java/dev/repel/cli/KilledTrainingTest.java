@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A process that is killed in the middle loses nothing but time. */
 class KilledTrainingTest {
     private static final String[] OPTIONS = {
-        "--warmup", "300", "--cotrain", "1500", "--hidden", "16", "--quiet", "--threads", "1"
+        "--warmup", "60", "--cotrain", "300", "--hidden", "16", "--quiet", "--threads", "1"
     };
 
     @TempDir

@@ -3,12 +3,13 @@ package dev.repel.cli.train;
 import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /** Progress for people: one line at the bottom of the terminal that is drawn anew, at most ten times a second. */
 final class ProgressBar implements Progress {
     private static final long REDRAW_NANOS = 100_000_000;
-    private static final int BAR = 16;
-    private static final int DEFAULT_WIDTH = 100;
+    private static final int BAR = 8;
+    private static final int DEFAULT_WIDTH = 80;
     private static final String CLEAR_LINE = "\r\u001B[K";
 
     private final PrintWriter out;
@@ -45,12 +46,30 @@ final class ProgressBar implements Progress {
         }
     }
 
+    /** What matters least comes last, where a narrow terminal cuts. */
     private String line(Job job, EpochRecord epoch) {
         double done = job.doneAfter(epoch.epoch());
         int filled = (int) (BAR * done);
-        String bar = "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] ";
-        String run = job.count() == 1 ? "" : job.title() + ", ";
-        return bar + Numbers.time(timeLeft.after(done)) + " left  " + run + ProgressLines.describe(job, epoch);
+        StringBuilder line = new StringBuilder();
+        line.append('[')
+                .append("#".repeat(filled))
+                .append("-".repeat(BAR - filled))
+                .append("] ");
+        line.append(Numbers.time(timeLeft.after(done))).append(" left  ");
+        if (job.count() > 1) {
+            line.append("run ")
+                    .append(job.index() + 1)
+                    .append('/')
+                    .append(job.count())
+                    .append(' ');
+        }
+        line.append(epoch.epoch()).append('/').append(job.epochs());
+        line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
+        line.append(String.format(Locale.ROOT, "  loss %.2f", epoch.supervisedLoss()));
+        if (epoch.cotraining() && epoch.anchors() >= 0) {
+            line.append(String.format(Locale.ROOT, "+%.2f  %d anchors", epoch.extraLoss(), epoch.anchors()));
+        }
+        return line.toString();
     }
 
     @Override
