@@ -101,7 +101,12 @@ public final class Graph implements Neighbourhoods {
     }
 
     public boolean hasEdge(int a, int b) {
-        return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b) >= 0;
+        return position(a, b) >= 0;
+    }
+
+    /** Where b stands among {@link #neighbours()} as a neighbour of a; negative if it is none. */
+    int position(int a, int b) {
+        return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b);
     }
 
     /** The same graph with node i called {@code newIndex[i]}. */

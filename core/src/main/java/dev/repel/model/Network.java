@@ -43,11 +43,15 @@ public final class Network {
         return tape.parameters();
     }
 
-    /** Starts all parameters anew. */
-    public void initialise(long seed) {
+    /**
+     * Starts all parameters anew.
+     *
+     * @param stage counts the starts within a run; each has other random numbers
+     */
+    public void initialise(long seed, int stage) {
         int instance = 0;
         for (Parameter parameter : parameters()) {
-            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.INITIALISATION, instance++, 0);
+            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.INITIALISATION, instance++, stage);
             parameter.initialiser().fill(parameter.value(), random);
         }
     }

@@ -26,8 +26,8 @@ public record Schedule(int warmup, int cotrain, int patience) {
         return epoch > warmup;
     }
 
-    boolean isOver(int epoch, int bestEpoch) {
-        boolean tired = patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
-        return epoch >= epochs() || tired;
+    /** Whether patience is at its end. */
+    boolean isTired(int epoch, int bestEpoch) {
+        return patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -19,7 +20,7 @@ class AtomicFilesTest {
     void createsTheFileAndItsFolders() throws IOException {
         Path target = folder.resolve("a/b/c.txt");
 
-        AtomicFiles.write(target, out -> out.write("new".getBytes()));
+        AtomicFiles.write(target, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
 
         assertThat(target).hasContent("new");
         assertThat(names(target.getParent())).containsExactly("c.txt");
@@ -29,7 +30,7 @@ class AtomicFilesTest {
     void replacesAnExistingFile() throws IOException {
         Path target = Files.writeString(folder.resolve("c.txt"), "a longer old content");
 
-        AtomicFiles.write(target, out -> out.write("new".getBytes()));
+        AtomicFiles.write(target, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
 
         assertThat(target).hasContent("new");
         assertThat(names(folder)).containsExactly("c.txt");
@@ -52,7 +53,7 @@ class AtomicFilesTest {
         Path target = Files.writeString(folder.resolve("real.txt"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link.txt"), target);
 
-        AtomicFiles.write(link, out -> out.write("new".getBytes()));
+        AtomicFiles.write(link, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
 
         assertThat(link).isSymbolicLink();
         assertThat(target).hasContent("new");

@@ -109,9 +109,10 @@ class PickleTest {
     void answersGarbageWithCleanErrors() {
         long seed = Long.getLong("tests.seed", 42);
         Random random = new Random(seed);
-        byte[] alphabet = new byte[Opcode.values().length];
-        for (Opcode opcode : Opcode.values()) {
-            alphabet[opcode.ordinal()] = (byte) opcode.code();
+        Opcode[] opcodes = Opcode.values();
+        byte[] alphabet = new byte[opcodes.length];
+        for (int i = 0; i < opcodes.length; i++) {
+            alphabet[i] = (byte) opcodes[i].code();
         }
         for (int round = 0; round < 20_000; round++) {
             byte[] bytes = new byte[2 + random.nextInt(80)];

@@ -23,7 +23,7 @@ public final class PickleWriter {
             }
         }
         return new PickleWriter()
-                .array("i4", cells.array(), labels.length, classes)
+                .array("i4", bytes(cells), labels.length, classes)
                 .stop();
     }
 
@@ -39,7 +39,7 @@ public final class PickleWriter {
         writer.text("indptr").array("i4", ints(matrix.rowPointers()), matrix.rows() + 1);
         writer.text("indices").array("i4", ints(matrix.columns()), matrix.entries());
         writer.text("maxprint").number(50);
-        writer.text("data").array("f4", values.array(), matrix.entries());
+        writer.text("data").array("f4", bytes(values), matrix.entries());
         return writer.code(Opcode.SETITEMS).code(Opcode.BUILD).stop();
     }
 
@@ -121,10 +121,16 @@ public final class PickleWriter {
         for (int value : values) {
             bytes.putInt(value);
         }
-        return bytes.array();
+        return bytes(bytes);
     }
 
     private static ByteBuffer littleEndian(int bytes) {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] copy = new byte[buffer.capacity()];
+        buffer.rewind().get(copy);
+        return copy;
     }
 }

@@ -102,7 +102,7 @@ class SafetensorsTest {
                 flipped[i] ^= (byte) (1 << bit);
                 TensorFile read = readOrNull(flipped);
                 // What may pass is a changed name of the checksum itself: the tensors are then still the right ones.
-                assertThat(read == null || i < dataStart && read.tensors().equals(small().tensors()))
+                assertThat(read == null || (i < dataStart && read.tensors().equals(small().tensors())))
                         .as("bit %d of byte %d", bit, i)
                         .isTrue();
             }
