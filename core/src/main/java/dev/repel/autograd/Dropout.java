@@ -26,7 +26,7 @@ public final class Dropout extends Variable {
     protected void forward(Pass pass) {
         float[] in = x.value().data();
         float[] out = value().data();
-        if (!pass.training()) {
+        if (!pass.drops()) {
             System.arraycopy(in, 0, out, 0, in.length);
             return;
         }

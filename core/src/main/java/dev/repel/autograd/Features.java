@@ -46,7 +46,7 @@ public final class Features extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        if (!pass.training() || dropout == 0) {
+        if (!pass.drops() || dropout == 0) {
             values = matrix.values();
             valuesTransposed = transposed.values();
             return;
@@ -57,10 +57,7 @@ public final class Features extends Variable {
         }
         CounterRandom random = pass.random(CounterRandom.Purpose.INPUT_DROPOUT, instance);
         pass.workers()
-                .forRows(
-                        dropped.length,
-                        4,
-                        (from, to) -> random.drop(dropout, matrix.values(), dropped, from, to));
+                .forRows(dropped.length, 4, (from, to) -> random.drop(dropout, matrix.values(), dropped, from, to));
         pass.workers().forRows(dropped.length, 2, (from, to) -> {
             for (int k = from; k < to; k++) {
                 droppedTransposed[k] = dropped[origin[k]];

@@ -19,12 +19,18 @@ public interface Initialiser {
 
     /** Glorot and Bengio (2010): uniform in ± √(6 / (rows + cols)). */
     static Initialiser glorot() {
-        return (parameter, random) -> uniform(parameter, random, Math.sqrt(6.0 / (parameter.rows() + parameter.cols())));
+        return (parameter, random) ->
+                uniform(parameter, random, Math.sqrt(6.0 / (parameter.rows() + parameter.cols())));
     }
 
     /** What PyTorch's Linear does (Kaiming uniform with a = √5): weights and bias uniform in ± 1 / √fan-in. */
     static Initialiser kaiming(int fanIn) {
         return (parameter, random) -> uniform(parameter, random, 1 / Math.sqrt(fanIn));
+    }
+
+    /** Uniform in ± bound. */
+    static Initialiser uniform(double bound) {
+        return (parameter, random) -> uniform(parameter, random, bound);
     }
 
     private static void uniform(Matrix parameter, CounterRandom random, double bound) {

@@ -10,10 +10,31 @@ public final class Parameter extends Variable {
     private final String name;
     private final Initialiser initialiser;
 
+    private double decayFactor = 1;
+
     public Parameter(String name, int rows, int cols, Initialiser initialiser) {
-        super(rows, cols, List.of(), true);
+        this(name, rows, cols, initialiser, true);
+    }
+
+    private Parameter(String name, int rows, int cols, Initialiser initialiser, boolean trained) {
+        super(rows, cols, List.of(), trained);
         this.name = name;
         this.initialiser = initialiser;
+    }
+
+    /** A matrix that is saved with the parameters but not moved by the optimiser, such as running means. */
+    public static Parameter buffer(String name, int rows, int cols, Initialiser initialiser) {
+        return new Parameter(name, rows, cols, initialiser, false);
+    }
+
+    /** Lets this parameter decay so many times as fast as the others. */
+    public Parameter decaying(double factor) {
+        decayFactor = factor;
+        return this;
+    }
+
+    public double decayFactor() {
+        return decayFactor;
     }
 
     public String name() {

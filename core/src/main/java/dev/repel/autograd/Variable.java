@@ -69,7 +69,8 @@ public abstract class Variable {
 
     public final Matrix value() {
         if (value == null) {
-            throw new IllegalStateException(this + " has no dense value" + (isDense() ? " before Tape.allocate()" : ""));
+            throw new IllegalStateException(
+                    this + " has no dense value" + (isDense() ? " before Tape.allocate()" : ""));
         }
         return value;
     }

@@ -64,7 +64,6 @@ public record NodeDataset(
     }
 
     public NodeDataset withFeatures(SparseMatrix other) {
-        return new NodeDataset(
-                name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+        return new NodeDataset(name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }
 }

@@ -17,6 +17,8 @@ public enum SplitStrategy {
     }
 
     /**
+     * Divides the labelled nodes.
+     *
      * @param trainPerClass how many nodes of each class are trained on (random splits)
      * @param validationPerClass how many choose the epoch (random splits)
      */
@@ -45,7 +47,8 @@ public enum SplitStrategy {
             List<Integer> nodes = byClass.get(c);
             int needed = trainPerClass + validationPerClass;
             if (nodes.size() < needed) {
-                throw new IllegalArgumentException("Class '" + dataset.classNames().get(c) + "' of " + dataset.name()
+                throw new IllegalArgumentException("Class '"
+                        + dataset.classNames().get(c) + "' of " + dataset.name()
                         + " has " + nodes.size() + " labelled nodes, but " + trainPerClass + " for training and "
                         + validationPerClass + " for validation are asked for; lower --train-per-class or"
                         + " --val-per-class.");

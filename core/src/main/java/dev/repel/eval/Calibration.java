@@ -12,6 +12,8 @@ public final class Calibration {
     private final double[] confidence = new double[BINS];
 
     /**
+     * Counts a prediction.
+     *
      * @param certainty the probability of the predicted class, in [0, 1]
      */
     public void add(double certainty, boolean isRight) {

@@ -10,8 +10,9 @@ import java.util.Collection;
 public record Summary(double mean, double std) {
     public static Summary of(Collection<Double> values) {
         double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
-        double squares =
-                values.stream().mapToDouble(value -> (value - mean) * (value - mean)).sum();
+        double squares = values.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
         return new Summary(mean, values.size() < 2 ? 0 : Math.sqrt(squares / (values.size() - 1)));
     }
 }

@@ -33,14 +33,13 @@ public final class Experiment {
      */
     public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
         Backbones.named(spec.config().architecture().backbone());
-        Techniques.check(spec.config().technique());
-        this.dataset = spec.rowNormalise()
-                ? dataset.withFeatures(dataset.features().rowNormalised())
-                : dataset;
+        Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
+        this.dataset =
+                spec.rowNormalise() ? dataset.withFeatures(dataset.features().rowNormalised()) : dataset;
         this.spec = spec;
         this.kernels = kernels;
         this.featuresTransposed = this.dataset.features().transpose();
-        PclSettings pcl = spec.config().pcl();
+        PclSettings pcl = spec.config().techniques().pcl();
         this.walks = new WalkCache(dataset.graph(), pcl.continueProbability(), pcl.walkError(), store);
     }
 
@@ -65,7 +64,7 @@ public final class Experiment {
         Split split = split(index);
         TrainingTask task = TrainingTask.of(dataset, split, featuresTransposed);
         TrainConfig config = spec.config();
-        Technique technique = Techniques.create(config.technique(), task, config.pcl(), walks);
+        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         TrainedRun run = from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));

@@ -25,7 +25,8 @@ public final class ForwardPush {
 
     public ForwardPush(Graph graph, double continueProbability, double epsilon) {
         if (!(continueProbability >= 0 && continueProbability < 1) || !(epsilon > 0)) {
-            throw new IllegalArgumentException("the continue probability must be in [0, 1) and the error bound above 0");
+            throw new IllegalArgumentException(
+                    "the continue probability must be in [0, 1) and the error bound above 0");
         }
         this.graph = graph;
         this.continueProbability = continueProbability;

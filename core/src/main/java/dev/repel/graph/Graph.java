@@ -6,7 +6,7 @@ import java.util.Arrays;
  * An immutable undirected graph without weights: symmetric, no duplicate edges, no self-loops. The neighbours of node i
  * stand ascending at {@code offsets[i] … offsets[i + 1]}.
  */
-public final class Graph {
+public final class Graph implements Neighbourhoods {
     private final int[] offsets;
     private final int[] neighbours;
 
@@ -73,8 +73,14 @@ public final class Graph {
         return new Graph(cleanOffsets, Arrays.copyOf(all, kept));
     }
 
+    @Override
     public int nodes() {
         return offsets.length - 1;
+    }
+
+    @Override
+    public boolean symmetric() {
+        return true;
     }
 
     /** The number of undirected edges. */
@@ -82,22 +88,25 @@ public final class Graph {
         return neighbours.length / 2;
     }
 
-    public int degree(int node) {
-        return offsets[node + 1] - offsets[node];
-    }
-
     /** Where each node's neighbours start in {@link #neighbours()}; live, not to be changed. */
+    @Override
     public int[] offsets() {
         return offsets;
     }
 
     /** All neighbour lists one after the other; live, not to be changed. */
+    @Override
     public int[] neighbours() {
         return neighbours;
     }
 
     public boolean hasEdge(int a, int b) {
-        return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b) >= 0;
+        return position(a, b) >= 0;
+    }
+
+    /** Where b stands among {@link #neighbours()} as a neighbour of a; negative if it is none. */
+    int position(int a, int b) {
+        return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b);
     }
 
     /** The same graph with node i called {@code newIndex[i]}. */

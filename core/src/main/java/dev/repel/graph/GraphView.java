@@ -5,8 +5,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The graph that a network looks at, with the operators it asked for. Another graph on the same nodes may be shown for
- * an epoch; all operators follow.
+ * The graph that a network looks at, with the operators it asked for. Other neighbourhoods of the same nodes may be shown
+ * for an epoch; all operators follow.
  */
 public final class GraphView {
     private final Graph original;
@@ -31,7 +31,7 @@ public final class GraphView {
         });
     }
 
-    public void show(Graph other) {
+    public void show(Neighbourhoods other) {
         changed = true;
         shown.forEach((normalisation, operator) -> {
             SparseOperator now = normalisation.of(other);

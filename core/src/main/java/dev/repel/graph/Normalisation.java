@@ -8,35 +8,35 @@ public enum Normalisation {
     /** D̂^-½ (A + I) D̂^-½ of the graph convolutional network, D̂ counting the self-loop. */
     SYMMETRIC_WITH_LOOPS(true) {
         @Override
-        double weight(Graph graph, int i, int j) {
+        double weight(Neighbourhoods graph, int i, int j) {
             return 1 / Math.sqrt((graph.degree(i) + 1.0) * (graph.degree(j) + 1.0));
         }
     },
     /** −D^-½ A D^-½: the scaled Laplacian of ChebNet for λ_max = 2; its diagonal is zero. */
     SCALED_LAPLACIAN(false) {
         @Override
-        double weight(Graph graph, int i, int j) {
+        double weight(Neighbourhoods graph, int i, int j) {
             return -1 / Math.sqrt((double) graph.degree(i) * graph.degree(j));
         }
     },
     /** D^-1 A: the mean over the neighbours. */
     MEAN(false) {
         @Override
-        double weight(Graph graph, int i, int j) {
+        double weight(Neighbourhoods graph, int i, int j) {
             return 1.0 / graph.degree(i);
         }
     },
     /** A: the sum over the neighbours. */
     SUM(false) {
         @Override
-        double weight(Graph graph, int i, int j) {
+        double weight(Neighbourhoods graph, int i, int j) {
             return 1;
         }
     },
     /** A + I, all ones: the pattern that attention fills with its own weights. */
     LOOPS(true) {
         @Override
-        double weight(Graph graph, int i, int j) {
+        double weight(Neighbourhoods graph, int i, int j) {
             return 1;
         }
     };
@@ -47,18 +47,19 @@ public enum Normalisation {
         this.loops = loops;
     }
 
-    abstract double weight(Graph graph, int i, int j);
+    abstract double weight(Neighbourhoods graph, int i, int j);
 
     /** The operator of a graph: row i holds what node i collects. */
-    public SparseOperator of(Graph graph) {
+    public SparseOperator of(Neighbourhoods graph) {
         SparseMatrix matrix = matrix(graph);
-        return new SparseOperator(matrix, this == MEAN ? matrix.transpose().matrix() : matrix);
+        return new SparseOperator(
+                matrix, this == MEAN || !graph.symmetric() ? matrix.transpose().matrix() : matrix);
     }
 
-    private SparseMatrix matrix(Graph graph) {
+    private SparseMatrix matrix(Neighbourhoods graph) {
         int nodes = graph.nodes();
         int[] pointers = new int[nodes + 1];
-        int entries = Math.addExact(graph.neighbours().length, loops ? nodes : 0);
+        int entries = Math.addExact(graph.offsets()[nodes], loops ? nodes : 0);
         int[] columns = new int[entries];
         float[] values = new float[entries];
         int k = 0;

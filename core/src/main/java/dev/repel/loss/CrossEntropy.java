@@ -13,9 +13,9 @@ import dev.repel.tensor.Matrix;
 @Paper("loss:cross-entropy")
 public final class CrossEntropy extends Variable {
     private final Variable logits;
-    private final int[] nodes;
-    private final int[] labels;
-    private final float scale;
+    private final Reduction reduction;
+    private int[] nodes;
+    private int[] labels;
 
     /**
      * @param nodes the labelled nodes
@@ -24,18 +24,28 @@ public final class CrossEntropy extends Variable {
     public CrossEntropy(Variable logits, int[] nodes, int[] labels, Reduction reduction) {
         super(1, 1, logits);
         this.logits = logits;
-        this.nodes = nodes;
-        this.labels = labels;
-        this.scale = reduction == Reduction.MEAN ? 1f / Math.max(1, nodes.length) : 1f;
+        this.reduction = reduction;
+        learnFrom(nodes, labels);
+    }
+
+    /** Replaces the labelled nodes, as techniques with pseudo-labels do. */
+    public void learnFrom(int[] newNodes, int[] newLabels) {
+        nodes = newNodes;
+        labels = newLabels;
+    }
+
+    private float scale() {
+        return reduction == Reduction.MEAN ? 1f / Math.max(1, nodes.length) : 1f;
     }
 
     @Override
     protected void forward(Pass pass) {
         double sum = 0;
         for (int n = 0; n < nodes.length; n++) {
-            sum += LogSoftmax.logSumExp(logits.value(), nodes[n]) - logits.value().get(nodes[n], labels[n]);
+            sum += LogSoftmax.logSumExp(logits.value(), nodes[n])
+                    - logits.value().get(nodes[n], labels[n]);
         }
-        value().set(0, 0, (float) (sum * scale));
+        value().set(0, 0, (float) (sum * scale()));
     }
 
     /** d/dlogits = softmax − one-hot, on the labelled rows. */
@@ -45,7 +55,7 @@ public final class CrossEntropy extends Variable {
         if (!logits.startGradient()) {
             down.fill(0f);
         }
-        float upstream = gradient().get(0, 0) * scale;
+        float upstream = gradient().get(0, 0) * scale();
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];
             double normaliser = LogSoftmax.logSumExp(logits.value(), i);

@@ -14,13 +14,14 @@ import java.util.Arrays;
  * embeddings z (N × d). Out: a number; 0 without anchors.
  *
  * <p>Computed as Σ w_ij softplus(s_ij / τ): the printed form is infinite in single precision from s ≈ 0.867 at τ = 0.05.
- * A zero embedding has similarity 0 and gradient 0.
+ * With positive partners ĩ the loss of an anchor is ℓ′_c(i) = (−ln σ(s_iĩ / τ) + K ℓ_c(i)) / (1 + K), which for equal
+ * weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
  *
  * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: the loss and its
  * derivative come from one sweep over the |A_c| × K similarities, of which only a row at a time is kept. The gradient of
  * the negatives is summed over blocks of anchors whose bounds depend on their number alone.
  */
-@Paper({"loss:TWCL", "loss:contrastive"})
+@Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
     /** So many factors of at most 2 cannot overflow a double. */
@@ -31,6 +32,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private final TopologicalWeights weights;
     private final float inverseTau;
     private final int maxNegatives;
+    private final int[] partners;
     private float[] unit;
     private float[] inverseNorm;
     private float[] unitGradient;
@@ -39,16 +41,20 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private double[] anchorLoss;
 
     /**
+     * Builds the loss; pairs, weights and partners may change between passes.
+     *
      * @param maxNegatives the most negatives a class can have
+     * @param partners the positive partner of each anchor, or null for none
      */
     public TopologicallyWeightedContrastive(
-            Variable z, NegativePairs pairs, TopologicalWeights weights, double tau, int maxNegatives) {
+            Variable z, NegativePairs pairs, TopologicalWeights weights, double tau, int maxNegatives, int[] partners) {
         super(1, 1, z);
         this.z = z;
         this.pairs = pairs;
         this.weights = weights;
         this.inverseTau = (float) (1 / tau);
         this.maxNegatives = maxNegatives;
+        this.partners = partners;
     }
 
     @Override
@@ -79,6 +85,9 @@ public final class TopologicallyWeightedContrastive extends Variable {
             Arrays.fill(unitGradient, 0f);
             for (int c = 0; c < pairs.classes(); c++) {
                 contrastClass(c, pass);
+            }
+            if (partners != null) {
+                attractPartners();
             }
             for (int a = 0; a < anchorCount; a++) {
                 sum += anchorLoss[a];
@@ -152,7 +161,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         if (normaliser <= 0) {
             return;
         }
-        float scale = (float) (1 / normaliser);
+        float scale = (float) (negativeShare(k) / normaliser);
         for (int slot = 0; slot < k; slot++) {
             factor[slot] *= scale;
         }
@@ -196,8 +205,35 @@ public final class TopologicallyWeightedContrastive extends Variable {
             loss += excess * softplus(similarity[slot] * inverseTau);
             factor[slot] *= 1f + excess;
         }
-        anchorLoss[a] = normaliser > 0 ? loss / normaliser : 0;
+        anchorLoss[a] = normaliser > 0 ? loss / normaliser * negativeShare(k) : 0;
         return normaliser;
+    }
+
+    /** What the negatives' part of an anchor's loss is multiplied with: K / (1 + K) beside a positive, otherwise 1. */
+    private double negativeShare(int k) {
+        return partners == null ? 1 : k / (1.0 + k);
+    }
+
+    /** −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; few pairs, so one thread. */
+    private void attractPartners() {
+        int d = z.cols();
+        for (int c = 0; c < pairs.classes(); c++) {
+            double share = 1 / (1.0 + pairs.negativeStart(c + 1) - pairs.negativeStart(c));
+            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
+                int own = pairs.anchors()[a] * d;
+                int other = partners[a] * d;
+                float s = 0f;
+                for (int t = 0; t < d; t++) {
+                    s += unit[own + t] * unit[other + t];
+                }
+                anchorLoss[a] += share * softplus(-s * inverseTau);
+                float pull = (float) (-share / (1 + Math.exp(s * inverseTau)));
+                for (int t = 0; t < d; t++) {
+                    unitGradient[own + t] += pull * unit[other + t];
+                    unitGradient[other + t] += pull * unit[own + t];
+                }
+            }
+        }
     }
 
     private static double softplus(float x) {

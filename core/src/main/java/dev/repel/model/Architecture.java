@@ -6,12 +6,21 @@ package dev.repel.model;
  * @param backbone a name in {@link Backbones}
  * @param layers how many layers, the output layer included
  * @param hidden the width of the hidden layers
- * @param dropout on the input's stored values and on the hidden layers
+ * @param inputDropout on the stored values of the features
+ * @param dropout on the hidden layers
  */
-public record Architecture(String backbone, int layers, int hidden, double dropout, Embedding embedding) {
+public record Architecture(
+        String backbone,
+        int layers,
+        int hidden,
+        double inputDropout,
+        double dropout,
+        Embedding embedding,
+        LayerOptions options) {
     public Architecture {
         require(layers >= 1, "--layers must be at least 1");
         require(hidden >= 1, "--hidden must be at least 1");
+        require(inputDropout >= 0 && inputDropout < 1, "--input-dropout must be in [0, 1)");
         require(dropout >= 0 && dropout < 1, "--dropout must be in [0, 1)");
         require(embedding != Embedding.HIDDEN || layers >= 2, "--embedding hidden needs at least two layers");
     }

@@ -1,8 +1,17 @@
 package dev.repel.model;
 
 import dev.repel.data.UnknownName;
+import dev.repel.model.backbone.Appnp;
+import dev.repel.model.backbone.ChebNet;
+import dev.repel.model.backbone.Dagnn;
+import dev.repel.model.backbone.Gat;
 import dev.repel.model.backbone.Gcn;
+import dev.repel.model.backbone.Gcnii;
+import dev.repel.model.backbone.Gin;
+import dev.repel.model.backbone.GprGnn;
+import dev.repel.model.backbone.GraphSage;
 import dev.repel.model.backbone.Mlp;
+import dev.repel.model.backbone.Sgc;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +23,16 @@ public final class Backbones {
 
     static {
         register("mlp", new LayerStack(new Mlp()));
+        register("chebnet", new LayerStack(new ChebNet()));
+        register("graphsage", new LayerStack(new GraphSage()));
         register("gcn", new LayerStack(new Gcn()));
+        register("gat", new LayerStack(new Gat()));
+        register("gin", new LayerStack(new Gin()));
+        register("sgc", new Sgc());
+        register("appnp", new Appnp());
+        register("dagnn", new Dagnn());
+        register("gcnii", new Gcnii());
+        register("gprgnn", new GprGnn());
     }
 
     private Backbones() {}

@@ -1,10 +1,12 @@
 package dev.repel.model;
 
+import dev.repel.autograd.Features;
+import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 
 /**
- * Any number of equal layers: dropout, convolution, activation, what the technique adds, and again; the last convolution
- * gives the logits or, with {@link Embedding#HEAD}, the embeddings under a linear head.
+ * Any number of equal layers: dropout, convolution, normalisation, what the technique adds, activation, residual, and
+ * again; the last convolution gives the logits or, with {@link Embedding#HEAD}, the embeddings under a linear head.
  */
 public final class LayerStack implements Backbone {
     private final Convolution convolution;
@@ -16,12 +18,12 @@ public final class LayerStack implements Backbone {
     @Override
     public Encoding build(NetworkBuilder builder) {
         Architecture architecture = builder.architecture();
+        convolution.check(architecture);
         boolean head = architecture.embedding() == Embedding.HEAD;
         Variable x = builder.input();
         Variable hidden = null;
         for (int layer = 0; layer < architecture.layers() - 1; layer++) {
-            Variable out = convolution.apply(builder, x, architecture.hidden(), layer);
-            hidden = builder.afterLayer(convolution.activate(builder, out));
+            hidden = hiddenLayer(builder, x, layer);
             x = builder.dropout(hidden);
         }
         int width = head ? architecture.hidden() : builder.classes();
@@ -31,5 +33,21 @@ public final class LayerStack implements Backbone {
             case HIDDEN -> new Encoding(hidden, last);
             case HEAD -> new Encoding(last, builder.linearWithBias(builder.dropout(last), builder.classes(), "head"));
         };
+    }
+
+    private Variable hiddenLayer(NetworkBuilder builder, Variable x, int layer) {
+        Architecture architecture = builder.architecture();
+        Variable out = convolution.apply(builder, x, architecture.hidden(), layer);
+        out = builder.afterLayer(builder.normalise(out, "norms." + layer));
+        out = convolution.activate(builder, out);
+        if (architecture.options().residual()) {
+            out = builder.combine(1, out, 1, sameWidth(builder, x, architecture.hidden(), layer));
+        }
+        return out;
+    }
+
+    private static Variable sameWidth(NetworkBuilder builder, Variable x, int width, int layer) {
+        boolean fits = x.cols() == width && !(x instanceof Features);
+        return fits ? x : builder.linear(x, width, "residuals." + layer + ".weight", Initialiser.kaiming(x.cols()));
     }
 }

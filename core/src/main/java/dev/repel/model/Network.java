@@ -43,11 +43,15 @@ public final class Network {
         return tape.parameters();
     }
 
-    /** Starts all parameters anew. */
-    public void initialise(long seed) {
+    /**
+     * Starts all parameters anew.
+     *
+     * @param stage counts the starts within a run; each has other random numbers
+     */
+    public void initialise(long seed, int stage) {
         int instance = 0;
         for (Parameter parameter : parameters()) {
-            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.INITIALISATION, instance++, 0);
+            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.INITIALISATION, instance++, stage);
             parameter.initialiser().fill(parameter.value(), random);
         }
     }
@@ -55,7 +59,9 @@ public final class Network {
     /** Copies of all parameters by name. */
     public Map<String, Matrix> snapshot() {
         Map<String, Matrix> copies = new LinkedHashMap<>();
-        parameters().forEach(parameter -> copies.put(parameter.name(), parameter.value().copy()));
+        parameters()
+                .forEach(parameter ->
+                        copies.put(parameter.name(), parameter.value().copy()));
         return copies;
     }
 

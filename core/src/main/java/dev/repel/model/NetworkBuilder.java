@@ -1,13 +1,18 @@
 package dev.repel.model;
 
 import dev.repel.autograd.AddBias;
+import dev.repel.autograd.BatchNorm;
 import dev.repel.autograd.Dropout;
 import dev.repel.autograd.Features;
 import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.LayerNorm;
+import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.MatMul;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Propagate;
+import dev.repel.autograd.Relu;
 import dev.repel.autograd.SparseMatMul;
+import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
@@ -45,7 +50,7 @@ public final class NetworkBuilder {
     /** The sparse features, with dropout on the stored values. */
     public Variable input() {
         return tape.add(new Features(
-                task.features(), task.featuresTransposed(), architecture.dropout(), tape.nextInstance()));
+                task.features(), task.featuresTransposed(), architecture.inputDropout(), tape.nextInstance()));
     }
 
     /** X W without a bias; sparse features stay sparse. */
@@ -67,14 +72,53 @@ public final class NetworkBuilder {
         return bias(linear(x, width, prefix + ".weight", kaiming), prefix + ".bias", kaiming);
     }
 
+    /** The operator itself, for layers that weigh the edges on their own. */
+    public SparseOperator operator(Normalisation normalisation) {
+        return graph.operator(normalisation);
+    }
+
     public Variable propagate(Normalisation normalisation, Variable x) {
         return tape.add(new Propagate(graph.operator(normalisation), x));
     }
 
     public Variable dropout(Variable x) {
-        return architecture.dropout() == 0
-                ? x
-                : tape.add(new Dropout(x, architecture.dropout(), tape.nextInstance()));
+        return architecture.dropout() == 0 ? x : tape.add(new Dropout(x, architecture.dropout(), tape.nextInstance()));
+    }
+
+    public Variable relu(Variable x) {
+        return tape.add(new Relu(x));
+    }
+
+    /** α A + β B. */
+    public Variable combine(double alpha, Variable a, double beta, Variable b) {
+        return tape.add(new LinearCombination(alpha, a, beta, b));
+    }
+
+    /** The normalisation that the architecture asks for, with PyTorch Geometric's names. */
+    public Variable normalise(Variable x, String prefix) {
+        return switch (architecture.options().norm()) {
+            case NONE -> x;
+            case LAYER -> tape.add(new LayerNorm(x, scale(prefix, x.cols()), shift(prefix, x.cols())));
+            case BATCH -> batchNorm(x, prefix + ".module");
+        };
+    }
+
+    /** Batch normalisation whatever the architecture says. */
+    public Variable batchNorm(Variable x, String prefix) {
+        int width = x.cols();
+        Parameter gamma = scale(prefix, width);
+        Parameter beta = shift(prefix, width);
+        Parameter mean = tape.add(Parameter.buffer(prefix + ".running_mean", 1, width, Initialiser.zeros()));
+        Parameter variance = tape.add(Parameter.buffer(prefix + ".running_var", 1, width, Initialiser.constant(1f)));
+        return tape.add(new BatchNorm(x, gamma, beta, mean, variance));
+    }
+
+    private Parameter scale(String prefix, int width) {
+        return tape.add(new Parameter(prefix + ".weight", 1, width, Initialiser.constant(1f)));
+    }
+
+    private Parameter shift(String prefix, int width) {
+        return tape.add(new Parameter(prefix + ".bias", 1, width, Initialiser.zeros()));
     }
 
     /** What the technique makes of a hidden layer. */

@@ -1,7 +1,7 @@
 package dev.repel.pseudo;
 
 import dev.repel.Paper;
-import dev.repel.tensor.Matrix;
+import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
 
 /**
@@ -54,12 +54,9 @@ public final class NegativePairs {
         anchorStart[0] = 0;
     }
 
-    /** Selects S_c for every class. */
-    public void setNegatives(TopKNegatives selection, Matrix logProbabilities, int k) {
-        for (int c = 0; c < classes; c++) {
-            selection.select(logProbabilities, c, k, negatives, c * k);
-            negativeStart[c + 1] = (c + 1) * k;
-        }
+    /** Says where the negatives of a class end and those of the next begin; they were written before. */
+    void setNegativeEnd(int c, int end) {
+        negativeStart[c + 1] = end;
     }
 
     public int classes() {
@@ -74,6 +71,22 @@ public final class NegativePairs {
     /** The anchors of all classes one after the other; those of class c from {@link #anchorStart} of c. */
     public int[] anchors() {
         return anchors;
+    }
+
+    /**
+     * Draws a positive partner for every anchor: another anchor of its class, or itself where there is none.
+     *
+     * @param partners where the node for each anchor goes, in the order of {@link #anchors()}
+     */
+    public void drawPartners(CounterRandom random, int[] partners) {
+        for (int c = 0; c < classes; c++) {
+            int first = anchorStart[c];
+            int count = anchorStart[c + 1] - first;
+            for (int a = 0; a < count; a++) {
+                int step = count > 1 ? 1 + random.below(count - 1, first + a) : 0;
+                partners[first + a] = anchors[first + (a + step) % count];
+            }
+        }
     }
 
     public int anchorStart(int c) {

@@ -12,6 +12,8 @@ public final class PositivePseudoLabels {
     private PositivePseudoLabels() {}
 
     /**
+     * Gives every node its pseudo-label or {@link #NONE}.
+     *
      * @param logProbabilities (N × C)
      * @param labels where the N pseudo-labels go
      */

@@ -22,7 +22,8 @@ public final class TopKNegatives {
     public void select(Matrix logProbabilities, int c, int k, int[] out, int at) {
         int nodes = logProbabilities.rows();
         if (k > nodes) {
-            throw new IllegalArgumentException("K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
+            throw new IllegalArgumentException(
+                    "K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
         }
         for (int i = 0; i < nodes; i++) {
             keys[i] = ((long) sortable(logProbabilities.get(i, c)) << 32) | i;

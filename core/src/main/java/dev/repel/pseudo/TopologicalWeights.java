@@ -15,12 +15,21 @@ import java.util.Arrays;
  */
 @Paper("eq:topological-weights")
 public final class TopologicalWeights {
+    private final Weighting weighting;
+    private final double temperature;
     private final int[] row;
     private int[] pointers = new int[16];
     private int[] slots = new int[1024];
     private float[] excess = new float[1024];
 
-    public TopologicalWeights(int nodes) {
+    /**
+     * Uniform until the first {@link #update}.
+     *
+     * @param temperature T of the sharper weightings
+     */
+    public TopologicalWeights(int nodes, Weighting weighting, double temperature) {
+        this.weighting = weighting;
+        this.temperature = temperature;
         row = new int[nodes];
         Arrays.fill(row, -1);
     }
@@ -28,13 +37,19 @@ public final class TopologicalWeights {
     /**
      * Computes the weights of all pairs.
      *
-     * @param walks with the walks from all negatives, or null for uniform weights
+     * @param walks with the walks from all negatives; not looked at for uniform weights
      */
     public void update(NegativePairs pairs, WalkCache walks) {
+        WalkCache used = weighting == Weighting.UNIFORM ? null : walks;
         pointers = pointers.length > pairs.anchorCount() ? pointers : new int[pairs.anchorCount() + 1];
         Arrays.fill(pointers, 0);
         for (int c = 0; c < pairs.classes(); c++) {
-            updateClass(pairs, c, walks);
+            updateClass(pairs, c, used);
+        }
+        if (used != null) {
+            for (int a = 0; a < pairs.anchorCount(); a++) {
+                toExcess(pointers[a], pointers[a + 1], used.continueProbability());
+            }
         }
     }
 
@@ -93,7 +108,51 @@ public final class TopologicalWeights {
             int anchor = walk.nodes()[n];
             if (row[anchor] >= 0) {
                 double r = walk.scores()[n] * (double) graph.degree(negative) / graph.degree(anchor);
-                put(row[anchor], slot, anchor == negative ? -1f : (float) Math.expm1(r));
+                put(row[anchor], slot, anchor == negative ? -1f : (float) r);
+            }
+        }
+    }
+
+    /** Turns an anchor's walk scores into exp(score) − 1; the anchor's own slot stays at −1. */
+    private void toExcess(int begin, int end, double continueProbability) {
+        double max = 0;
+        for (int entry = begin; entry < end; entry++) {
+            max = Math.max(max, excess[entry]);
+        }
+        if (max == 0) {
+            return;
+        }
+        if (weighting == Weighting.RANK) {
+            rank(begin, end);
+        }
+        double factor = switch (weighting) {
+            case CLOSED_FORM -> 1 / (1 - continueProbability);
+            case SCALED -> 1 / (temperature * max);
+            case RANK -> 1 / temperature;
+            case WALK, UNIFORM -> 1;
+        };
+        for (int entry = begin; entry < end; entry++) {
+            if (excess[entry] >= 0) {
+                excess[entry] = (float) Math.expm1(excess[entry] * factor);
+            }
+        }
+    }
+
+    /** Replaces scores by ranks, 1 for the largest; equal scores share the better rank. */
+    private void rank(int begin, int end) {
+        float[] sorted = Arrays.copyOfRange(excess, begin, end);
+        Arrays.sort(sorted);
+        int reached = 0;
+        for (float score : sorted) {
+            reached += score >= 0 ? 1 : 0;
+        }
+        for (int entry = begin; entry < end; entry++) {
+            if (excess[entry] >= 0) {
+                int at = Arrays.binarySearch(sorted, excess[entry]);
+                while (at + 1 < sorted.length && sorted[at + 1] == sorted[at]) {
+                    at++;
+                }
+                excess[entry] = (float) (reached - (sorted.length - 1 - at)) / reached;
             }
         }
     }

@@ -1,8 +1,12 @@
 package dev.repel.technique;
 
+import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * What a technique is told before a training step.
@@ -10,6 +14,21 @@ import dev.repel.tensor.Workers;
  * @param epoch 1 for the first
  * @param cotraining whether the warm-up is over
  * @param logProbabilities (N × C) of the evaluation pass after the last step
+ * @param trainingLogProbabilities computes those of the coming step's own pass, dropout on
+ * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer is the network's
+ * @param supervision the supervised loss, whose examples a technique may replace
  */
 public record EpochStart(
-        int epoch, boolean cotraining, long seed, Network network, Matrix logProbabilities, Workers workers) {}
+        int epoch,
+        boolean cotraining,
+        long seed,
+        Network network,
+        Matrix logProbabilities,
+        Supplier<Matrix> trainingLogProbabilities,
+        IntFunction<Matrix> stochasticLogits,
+        CrossEntropy supervision,
+        Workers workers) {
+    public CounterRandom random(CounterRandom.Purpose purpose, int instance) {
+        return new CounterRandom(seed, purpose, instance, epoch);
+    }
+}

@@ -6,10 +6,14 @@ import dev.repel.graph.WalkCache;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.model.Network;
 import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.NegativeSets;
 import dev.repel.pseudo.PositivePseudoLabels;
-import dev.repel.pseudo.TopKNegatives;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.CounterRandom.Purpose;
+import dev.repel.tensor.Matrix;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,14 +22,25 @@ import java.util.Optional;
  */
 @Paper({"alg:pcl (co-training)", "eq:joint-loss"})
 public final class Pcl implements Technique {
+    private static final int NEGATIVES = 0;
+    private static final int PARTNERS = 1;
+
     private final PclSettings settings;
     private final int[] positiveLabels;
-    private final TopKNegatives selection;
+    private final NegativeSets negatives;
     private final NegativePairs pairs;
     private final TopologicalWeights weights;
     private final WalkCache walks;
+    private final int[] partners;
+    private PairsObserver observer = (epoch, ignored) -> {};
+    /** What the pairs were made of, kept only where they outlive their epoch. */
+    private Matrix source;
+
+    private int sourceEpoch;
 
     /**
+     * Prepares PCL for one run.
+     *
      * @param walks of the task's graph, shared by all runs on it
      */
     public Pcl(TrainingTask task, PclSettings settings, WalkCache walks) {
@@ -36,37 +51,81 @@ public final class Pcl implements Technique {
         }
         this.settings = settings;
         this.positiveLabels = new int[nodes];
-        this.selection = new TopKNegatives(nodes);
+        this.negatives = new NegativeSets(nodes, settings.negatives(), settings.k(), settings.gammaMinus());
         this.pairs = new NegativePairs(nodes, task.classes(), settings.k());
-        this.weights = new TopologicalWeights(nodes);
-        this.walks = settings.weighting() == Weighting.WALK ? walks : null;
+        this.weights = new TopologicalWeights(nodes, settings.weighting(), settings.weightTemperature());
+        this.walks = walks;
+        this.partners = settings.positives() ? new int[nodes] : null;
+    }
+
+    /** Lets somebody look at the pairs of every epoch. */
+    public void observe(PairsObserver newObserver) {
+        observer = newObserver;
     }
 
     @Override
     public Optional<ExtraLoss> extraLoss(Network network) {
         TopologicallyWeightedContrastive loss = network.tape()
                 .add(new TopologicallyWeightedContrastive(
-                        network.embeddings(), pairs, weights, settings.tau(), settings.k()));
+                        network.embeddings(), pairs, weights, settings.tau(), settings.k(), partners));
         return Optional.of(new ExtraLoss(loss, settings.weight()));
     }
 
     @Override
     public void beforeEpoch(EpochStart start) {
-        if (!start.cotraining()) {
+        if (!start.cotraining() || settings.weight() == 0) {
             pairs.clear();
             return;
         }
-        PositivePseudoLabels.assign(start.logProbabilities(), settings.gamma(), positiveLabels);
+        if (source == null || start.epoch() - sourceEpoch >= settings.refresh()) {
+            boolean training = settings.confidence() == PclSettings.Confidence.TRAINING;
+            Matrix predictions = training ? start.trainingLogProbabilities().get() : start.logProbabilities();
+            source = settings.refresh() > 1 ? predictions.copy() : predictions;
+            sourceEpoch = start.epoch();
+            makePairs(start);
+        } else if (pairs.negativeCount() == 0) {
+            // resumed between two refreshes
+            makePairs(start);
+        }
+        observer.observe(start.epoch(), pairs);
+    }
+
+    /** Algorithms 1 and 2 and the weights, all from {@link #source}. */
+    private void makePairs(EpochStart start) {
+        PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels);
         pairs.setAnchors(positiveLabels);
-        pairs.setNegatives(selection, start.logProbabilities(), settings.k());
-        if (walks != null) {
+        negatives.select(source, positiveLabels, random(start, NEGATIVES), pairs);
+        if (partners != null) {
+            pairs.drawPartners(random(start, PARTNERS), partners);
+        }
+        if (settings.weighting() != Weighting.UNIFORM) {
             walks.require(pairs.negatives(), pairs.negativeCount(), start.workers());
         }
         weights.update(pairs, walks);
     }
 
+    private CounterRandom random(EpochStart start, int instance) {
+        return new CounterRandom(start.seed(), Purpose.SAMPLING, instance, sourceEpoch);
+    }
+
     @Override
     public int anchors() {
         return pairs.anchorCount();
+    }
+
+    @Override
+    public Map<String, Matrix> state() {
+        if (settings.refresh() == 1 || source == null) {
+            return Map.of();
+        }
+        Matrix epoch = new Matrix(1, 1);
+        epoch.set(0, 0, sourceEpoch);
+        return Map.of("pcl.source", source.copy(), "pcl.epoch", epoch);
+    }
+
+    @Override
+    public void restore(Map<String, Matrix> state) {
+        source = state.get("pcl.source");
+        sourceEpoch = source == null ? 0 : (int) state.get("pcl.epoch").get(0, 0);
     }
 }

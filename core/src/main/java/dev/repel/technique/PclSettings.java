@@ -1,5 +1,6 @@
 package dev.repel.technique;
 
+import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
 
 /**
@@ -8,30 +9,72 @@ import dev.repel.pseudo.Weighting;
  * @param gamma γ⁺, the probability from which a node is an anchor
  * @param k K, the number of negatives a class
  * @param tau τ, the temperature of the similarity
+ * @param weight λ of L = L_s + λ L_c
+ * @param negatives which nodes are negatives
+ * @param gammaMinus γ⁻, the probability up to which a node is a negative by threshold
+ * @param positives whether each anchor is also drawn to another node with its pseudo-label
+ * @param weighting how negatives are weighed
+ * @param weightTemperature T of the sharper weightings
  * @param continueProbability q, with which the random walk goes on rather than back to its start
  * @param walkError ε of the forward push: a score is at most ε times the node's degree too small
- * @param weight λ of L = L_s + λ L_c
+ * @param confidence which pass the pseudo-labels come from
+ * @param refresh new pairs every so many epochs
  */
 public record PclSettings(
         double gamma,
         int k,
         double tau,
+        double weight,
+        NegativeRule negatives,
+        double gammaMinus,
+        boolean positives,
+        Weighting weighting,
+        double weightTemperature,
         double continueProbability,
         double walkError,
-        Weighting weighting,
-        double weight) {
+        Confidence confidence,
+        int refresh) {
+
+    /** Which predictions pseudo-labels are made of. */
+    public enum Confidence {
+        /** Those of the evaluation pass before the step, dropout off. */
+        EVALUATION,
+        /** Those of the step's own pass, dropout on. */
+        TRAINING
+    }
+
     public PclSettings {
         require(gamma >= 0 && gamma <= 1, "--gamma must be in [0, 1]");
         require(k >= 1, "--k must be at least 1");
         require(tau > 0, "--tau must be above 0");
+        require(weight >= 0, "--contrastive-weight must not be negative");
+        require(gammaMinus >= 0 && gammaMinus <= 1, "--gamma-minus must be in [0, 1]");
+        require(weightTemperature > 0, "--weight-temperature must be above 0");
         require(continueProbability >= 0 && continueProbability < 1, "--continue-probability must be in [0, 1)");
         require(walkError > 0, "--walk-error must be above 0");
-        require(weight >= 0, "--contrastive-weight must not be negative");
+        require(refresh >= 1, "--refresh must be at least 1");
     }
 
     private static void require(boolean holds, String message) {
         if (!holds) {
             throw new IllegalArgumentException(message);
         }
+    }
+
+    public static PclSettings defaults() {
+        return new PclSettings(
+                0.5,
+                100,
+                0.05,
+                1,
+                NegativeRule.TOP_K,
+                0.05,
+                false,
+                Weighting.WALK,
+                1,
+                0.85,
+                1e-4,
+                Confidence.EVALUATION,
+                1);
     }
 }

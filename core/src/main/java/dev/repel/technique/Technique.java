@@ -4,6 +4,8 @@ import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.tensor.Matrix;
+import java.util.Map;
 import java.util.Optional;
 
 /** Something that is added to a backbone. Every hook does nothing by default. */
@@ -18,13 +20,31 @@ public interface Technique extends LayerHook {
         return Optional.empty();
     }
 
+    /** How many epochs a run takes. */
+    default int epochs(int warmup, int cotrain) {
+        return warmup + cotrain;
+    }
+
     /** Called before each training step. */
     default void beforeEpoch(EpochStart start) {}
+
+    /** Whether the network starts anew with this epoch; asked after {@link #beforeEpoch}. */
+    default boolean restarts(int epoch) {
+        return false;
+    }
 
     /** The nodes this technique learned from in the last step, for the progress line; −1 if that means nothing. */
     default int anchors() {
         return -1;
     }
+
+    /** What has to be saved between two epochs beyond the network. */
+    default Map<String, Matrix> state() {
+        return Map.of();
+    }
+
+    /** Puts a saved state back. */
+    default void restore(Map<String, Matrix> state) {}
 
     /**
      * A loss and its weight in the sum.

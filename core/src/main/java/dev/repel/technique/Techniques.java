@@ -4,23 +4,27 @@ import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkCache;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The table of techniques: a new one is a file and a line here. */
 public final class Techniques {
-    private static final Map<String, Factory> TABLE = new LinkedHashMap<>();
+    private static final Map<String, Entry> TABLE = new LinkedHashMap<>();
 
     static {
-        register("none", (task, settings, walks) -> new None());
-        register("pcl", (task, settings, walks) -> new Pcl(task, settings, walks));
+        register("none", Kind.PLAIN, (task, settings, walks) -> new None());
+        register("pcl", Kind.LOSS, (task, settings, walks) -> new Pcl(task, settings.pcl(), walks));
+        register("pairnorm", Kind.LAYER, (task, settings, walks) -> new PairNormTechnique(settings.pairNorm()));
+        register("dropedge", Kind.GRAPH, (task, settings, walks) -> new DropEdge(settings.dropEdge()));
+        register("ups", Kind.LOSS, (task, settings, walks) -> new Ups(task, settings.ups()));
     }
 
     private Techniques() {}
 
-    private static void register(String name, Factory factory) {
-        if (TABLE.put(name, factory) != null) {
+    private static void register(String name, Kind kind, Factory factory) {
+        if (TABLE.put(name, new Entry(kind, factory)) != null) {
             throw new IllegalStateException("two techniques are called " + name);
         }
     }
@@ -29,19 +33,57 @@ public final class Techniques {
         return new ArrayList<>(TABLE.keySet());
     }
 
-    /** Fails if there is no technique of this name. */
-    public static void check(String name) {
-        if (!TABLE.containsKey(name)) {
-            throw new UnknownName("technique", name, TABLE.keySet());
+    /**
+     * Fails, with the reason, if there is no such technique or composition, or if it makes no sense on the backbone.
+     *
+     * @param technique a name, or several with commas between them
+     */
+    public static void check(String technique, String backbone) {
+        List<String> names = List.of(technique.split(",", -1));
+        for (String name : names) {
+            if (!TABLE.containsKey(name)) {
+                throw new UnknownName("technique", name, TABLE.keySet());
+            }
+            require(
+                    TABLE.get(name).kind != Kind.GRAPH || !backbone.equals("mlp"),
+                    name + " changes the graph, and an mlp does not look at it.");
+            require(names.size() == 1 || !name.equals("none"), "none is the plain backbone; it does not combine.");
+        }
+        require(new HashSet<>(names).size() == names.size(), "--technique " + technique + " names a technique twice.");
+        List<String> losses =
+                names.stream().filter(name -> TABLE.get(name).kind == Kind.LOSS).toList();
+        require(
+                losses.size() <= 1,
+                String.join(" and ", losses) + " do not combine: each decides by its own schedule what is learned from"
+                        + " the model's guesses.");
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
         }
     }
 
-    public static Technique create(String name, TrainingTask task, PclSettings settings, WalkCache walks) {
-        check(name);
-        return TABLE.get(name).create(task, settings, walks);
+    /** A technique for one run; {@link #check} has passed before. */
+    public static Technique create(String technique, TrainingTask task, TechniqueSettings settings, WalkCache walks) {
+        List<Technique> parts = new ArrayList<>();
+        for (String name : List.of(technique.split(",", -1))) {
+            parts.add(TABLE.get(name).factory.create(task, settings, walks));
+        }
+        return parts.size() == 1 ? parts.get(0) : new Composition(parts);
     }
 
+    /** What a technique works on, which decides what it combines with. */
+    private enum Kind {
+        PLAIN,
+        LAYER,
+        GRAPH,
+        LOSS
+    }
+
+    private record Entry(Kind kind, Factory factory) {}
+
     private interface Factory {
-        Technique create(TrainingTask task, PclSettings settings, WalkCache walks);
+        Technique create(TrainingTask task, TechniqueSettings settings, WalkCache walks);
     }
 }

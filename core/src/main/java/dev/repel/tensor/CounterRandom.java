@@ -10,14 +10,21 @@ package dev.repel.tensor;
 public final class CounterRandom {
     /** What a stream is for; streams of different purposes are independent. */
     public enum Purpose {
-        INITIALISATION,
-        INPUT_DROPOUT,
-        HIDDEN_DROPOUT,
-        ATTENTION_DROPOUT,
-        SPLIT,
-        GRAPH,
-        LABEL_NOISE,
-        SAMPLING
+        INITIALISATION(0),
+        INPUT_DROPOUT(1),
+        HIDDEN_DROPOUT(2),
+        ATTENTION_DROPOUT(3),
+        SPLIT(4),
+        GRAPH(5),
+        LABEL_NOISE(6),
+        SAMPLING(7);
+
+        /** Part of every key: results change if this does. */
+        private final long id;
+
+        Purpose(long id) {
+            this.id = id;
+        }
     }
 
     private final int key0;
@@ -28,7 +35,7 @@ public final class CounterRandom {
      */
     public CounterRandom(long seed, Purpose purpose, int instance, int epoch) {
         long key = mix64(seed + 0x9E3779B97F4A7C15L);
-        key = mix64(key ^ (((long) purpose.ordinal() << 32) | (instance & 0xFFFFFFFFL)));
+        key = mix64(key ^ ((purpose.id << 32) | (instance & 0xFFFFFFFFL)));
         key = mix64(key + epoch * 0xD1B54A32D192ED03L);
         key0 = (int) key;
         key1 = (int) (key >>> 32);

@@ -22,7 +22,8 @@ public final class SparseMatrix {
 
     private static void check(int rows, int cols, int[] rowPointers, int[] columns, float[] values) {
         if (rowPointers.length != rows + 1 || rowPointers[0] != 0 || rowPointers[rows] != columns.length) {
-            throw new IllegalArgumentException("row pointers must run from 0 to " + columns.length + " in " + rows + " steps");
+            throw new IllegalArgumentException(
+                    "row pointers must run from 0 to " + columns.length + " in " + rows + " steps");
         }
         if (values.length != columns.length) {
             throw new IllegalArgumentException(columns.length + " columns but " + values.length + " values");

@@ -22,13 +22,13 @@ public final class Adam {
     private final List<Matrix> firstMoments = new ArrayList<>();
     private final List<Matrix> secondMoments = new ArrayList<>();
     private final double learningRate;
-    private final float weightDecay;
+    private final double weightDecay;
     private int steps;
 
     public Adam(Collection<Parameter> parameters, double learningRate, double weightDecay) {
-        this.parameters = List.copyOf(parameters);
+        this.parameters = parameters.stream().filter(Parameter::needsGradient).toList();
         this.learningRate = learningRate;
-        this.weightDecay = (float) weightDecay;
+        this.weightDecay = weightDecay;
         for (Parameter parameter : this.parameters) {
             firstMoments.add(new Matrix(parameter.rows(), parameter.cols()));
             secondMoments.add(new Matrix(parameter.rows(), parameter.cols()));
@@ -45,10 +45,11 @@ public final class Adam {
             float[] gradient = parameters.get(p).gradient().data();
             float[] m = firstMoments.get(p).data();
             float[] v = secondMoments.get(p).data();
+            float decay = (float) (weightDecay * parameters.get(p).decayFactor());
             workers.forRows(
                     theta.length,
                     4,
-                    (from, to) -> update(theta, gradient, m, v, stepSize, inverseRoot, weightDecay, from, to));
+                    (from, to) -> update(theta, gradient, m, v, stepSize, inverseRoot, decay, from, to));
         }
     }
 
@@ -86,8 +87,12 @@ public final class Adam {
     public void restore(State state) {
         steps = state.steps();
         for (int p = 0; p < parameters.size(); p++) {
-            firstMoments.get(p).copyFrom(state.firstMoments().get(parameters.get(p).name()));
-            secondMoments.get(p).copyFrom(state.secondMoments().get(parameters.get(p).name()));
+            firstMoments
+                    .get(p)
+                    .copyFrom(state.firstMoments().get(parameters.get(p).name()));
+            secondMoments
+                    .get(p)
+                    .copyFrom(state.secondMoments().get(parameters.get(p).name()));
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.repel.train;
 
 /**
+ * How long a run takes.
+ *
  * @param warmup E₁, the epochs on the labels alone
  * @param cotrain E₂, the epochs with the technique's own loss
  * @param patience stop after so many epochs of co-training without a better validation accuracy; 0 for never
@@ -8,7 +10,8 @@ package dev.repel.train;
 public record Schedule(int warmup, int cotrain, int patience) {
     public Schedule {
         if (warmup < 0 || cotrain < 0 || warmup + cotrain < 1) {
-            throw new IllegalArgumentException("--warmup and --cotrain must not be negative, and at least one epoch is needed");
+            throw new IllegalArgumentException(
+                    "--warmup and --cotrain must not be negative, and at least one epoch is needed");
         }
         if (patience < 0) {
             throw new IllegalArgumentException("--patience must not be negative");
@@ -23,8 +26,8 @@ public record Schedule(int warmup, int cotrain, int patience) {
         return epoch > warmup;
     }
 
-    boolean isOver(int epoch, int bestEpoch) {
-        boolean tired = patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
-        return epoch >= epochs() || tired;
+    /** Whether patience is at its end. */
+    boolean isTired(int epoch, int bestEpoch) {
+        return patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
     }
 }

@@ -3,18 +3,19 @@ package dev.repel.train;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
-import dev.repel.pseudo.Weighting;
-import dev.repel.technique.PclSettings;
+import dev.repel.model.LayerOptions;
+import dev.repel.technique.TechniqueSettings;
 
 /**
  * All settings of a run but its seed.
  *
- * @param technique a name in {@link dev.repel.technique.Techniques}
+ * @param technique a name in {@link dev.repel.technique.Techniques}, or several with commas between them
+ * @param techniques the settings of all techniques
  */
 public record TrainConfig(
         Architecture architecture,
         String technique,
-        PclSettings pcl,
+        TechniqueSettings techniques,
         Schedule schedule,
         double learningRate,
         double weightDecay,
@@ -34,9 +35,9 @@ public record TrainConfig(
      */
     public static TrainConfig defaults() {
         return new TrainConfig(
-                new Architecture("gcn", 2, 64, 0.5, Embedding.LOGITS),
+                new Architecture("gcn", 2, 64, 0.5, 0.5, Embedding.LOGITS, LayerOptions.defaults()),
                 "pcl",
-                new PclSettings(0.5, 100, 0.05, 0.85, 1e-4, Weighting.WALK, 1),
+                TechniqueSettings.defaults(),
                 new Schedule(200, 300, 0),
                 0.01,
                 5e-4,
@@ -44,6 +45,6 @@ public record TrainConfig(
     }
 
     public TrainConfig withTechnique(String other) {
-        return new TrainConfig(architecture, other, pcl, schedule, learningRate, weightDecay, reduction);
+        return new TrainConfig(architecture, other, techniques, schedule, learningRate, weightDecay, reduction);
     }
 }

@@ -1,10 +1,10 @@
 package dev.repel.train;
 
 import dev.repel.Paper;
+import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
-import dev.repel.autograd.WeightedSum;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
@@ -14,9 +14,6 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /**
  * One training run: warm-up on the labels, then co-training with the technique's loss; after every step an evaluation
@@ -24,13 +21,15 @@ import java.util.Map;
  */
 @Paper("alg:pcl (schedule)")
 public final class Trainer {
+    private static final int MONTE_CARLO_PASSES = 10_000;
+
     private final TrainingTask task;
     private final TrainConfig config;
     private final Technique technique;
     private final Kernels kernels;
     private final Workers workers;
     private final Network network;
-    private final Variable supervisedLoss;
+    private final CrossEntropy supervisedLoss;
     private final Variable extraLoss;
     private final Program trainingProgram;
     private final Program evaluationProgram;
@@ -49,7 +48,7 @@ public final class Trainer {
         Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
         // a weight of zero must be the plain backbone to the last bit
         if (extra != null && extra.weight() > 0) {
-            total = network.tape().add(new WeightedSum(supervisedLoss, extra.loss(), extra.weight()));
+            total = network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()));
         }
         extraLoss = total == supervisedLoss ? null : extra.loss();
         trainingProgram = network.tape().program(total);
@@ -64,13 +63,12 @@ public final class Trainer {
 
     /** Trains from the start. */
     public TrainedRun train(long seed, TrainingListener listener) {
-        network.initialise(seed);
-        return run(new Progress(seed, network, config), listener);
+        return run(Progress.fromTheStart(seed, network, technique, config), listener);
     }
 
     /** Goes on from a saved state, to the same bits as a run that never stopped. */
     public TrainedRun resume(TrainingState state, TrainingListener listener) {
-        return run(new Progress(state, network, config), listener);
+        return run(Progress.from(state, network, technique, config), listener);
     }
 
     private TrainedRun run(Progress progress, TrainingListener listener) {
@@ -97,12 +95,25 @@ public final class Trainer {
     private EpochRecord epoch(Progress progress) {
         int epoch = progress.epoch() + 1;
         boolean cotraining = config.schedule().isCotraining(epoch);
-        technique.beforeEpoch(
-                new EpochStart(epoch, cotraining, progress.seed(), network, logProbabilities, workers));
-        Pass pass = new Pass(kernels, workers, true, progress.seed(), epoch);
+        Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
+        technique.beforeEpoch(new EpochStart(
+                epoch,
+                cotraining,
+                progress.seed(),
+                network,
+                logProbabilities,
+                () -> trainingLogProbabilities(pass),
+                t -> stochasticLogits(progress.seed(), epoch, t),
+                supervisedLoss,
+                workers));
+        if (technique.restarts(epoch)) {
+            progress.restart();
+        }
         trainingProgram.forward(pass);
         double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));
-        double extra = extraLoss == null ? 0 : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
+        double extra = extraLoss == null
+                ? 0
+                : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
         trainingProgram.backward(pass);
         progress.optimiser().step(workers);
         evaluate(progress.seed(), epoch);
@@ -120,9 +131,24 @@ public final class Trainer {
                 epoch, cotraining, supervised, extra, technique.anchors(), (double) right / count, validationLoss);
     }
 
+    /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */
+    private Matrix trainingLogProbabilities(Pass pass) {
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
+        Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
+        LogSoftmax.rows(network.logits().value(), predictions, workers);
+        return predictions;
+    }
+
+    private Matrix stochasticLogits(long seed, int epoch, int t) {
+        // below zero, so that no training step draws the same numbers
+        int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter));
+        return network.logits().value();
+    }
+
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
-        evaluationProgram.forward(new Pass(kernels, workers, false, seed, epoch));
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
         LogSoftmax.rows(network.logits().value(), logProbabilities, workers);
     }
 
@@ -131,91 +157,5 @@ public final class Trainer {
             throw new TrainingDiverged(epoch, term, loss);
         }
         return loss;
-    }
-
-    /** How far a run has come. */
-    private static final class Progress {
-        private final long seed;
-        private final Network network;
-        private final Schedule schedule;
-        private final Adam optimiser;
-        private final List<EpochRecord> history = new ArrayList<>();
-        private final long startedAt = System.nanoTime();
-        private final double secondsBefore;
-        private EpochRecord best;
-        private Map<String, Matrix> bestParameters;
-
-        Progress(long seed, Network network, TrainConfig config) {
-            this(seed, network, config, 0);
-        }
-
-        Progress(TrainingState state, Network network, TrainConfig config) {
-            this(state.seed(), network, config, state.seconds());
-            network.restore(state.parameters());
-            optimiser.restore(state.optimiser());
-            history.addAll(state.history());
-            best = state.best();
-            bestParameters = state.bestParameters();
-        }
-
-        private Progress(long seed, Network network, TrainConfig config, double secondsBefore) {
-            this.seed = seed;
-            this.network = network;
-            this.schedule = config.schedule();
-            this.optimiser = new Adam(network.parameters(), config.learningRate(), config.weightDecay());
-            this.secondsBefore = secondsBefore;
-        }
-
-        void add(EpochRecord record) {
-            history.add(record);
-            if (record.isBetterThan(best)) {
-                best = record;
-                bestParameters = network.snapshot();
-            }
-        }
-
-        TrainingState state() {
-            return new TrainingState(
-                    seed,
-                    epoch(),
-                    network.snapshot(),
-                    optimiser.state(),
-                    best,
-                    bestParameters,
-                    List.copyOf(history),
-                    seconds());
-        }
-
-        long seed() {
-            return seed;
-        }
-
-        int epoch() {
-            return history.size();
-        }
-
-        boolean isOver() {
-            return best != null && schedule.isOver(epoch(), best.epoch());
-        }
-
-        Adam optimiser() {
-            return optimiser;
-        }
-
-        EpochRecord best() {
-            return best;
-        }
-
-        Map<String, Matrix> bestParameters() {
-            return bestParameters;
-        }
-
-        List<EpochRecord> history() {
-            return history;
-        }
-
-        double seconds() {
-            return secondsBefore + (System.nanoTime() - startedAt) / 1e9;
-        }
     }
 }

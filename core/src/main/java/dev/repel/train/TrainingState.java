@@ -9,6 +9,7 @@ import java.util.Map;
  * state.
  *
  * @param best the best epoch so far, with its parameters
+ * @param technique what the technique has to remember
  * @param seconds spent so far
  */
 public record TrainingState(
@@ -18,5 +19,6 @@ public record TrainingState(
         Adam.State optimiser,
         EpochRecord best,
         Map<String, Matrix> bestParameters,
+        Map<String, Matrix> technique,
         List<EpochRecord> history,
         double seconds) {}

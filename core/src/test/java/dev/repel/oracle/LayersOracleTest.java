@@ -1,7 +1,14 @@
 package dev.repel.oracle;
 
+import dev.repel.model.backbone.Appnp;
+import dev.repel.model.backbone.ChebNet;
+import dev.repel.model.backbone.Gat;
 import dev.repel.model.backbone.Gcn;
+import dev.repel.model.backbone.Gin;
+import dev.repel.model.backbone.GraphSage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every layer gives PyTorch Geometric's output and gradients. */
 class LayersOracleTest {
@@ -13,5 +20,34 @@ class LayersOracleTest {
     @Test
     void graphConvolutionAgrees() {
         new GoldenLayer("gcn_conv", "convs.0.").check((builder, x) -> new Gcn().apply(builder, x, 5, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void chebyshevConvolutionAgrees(int terms) {
+        new GoldenLayer("cheb_conv_k" + terms, "convs.0.").check((builder, x) -> new ChebNet().apply(builder, x, 5, 0));
+    }
+
+    @Test
+    void sageWithMeanAgrees() {
+        new GoldenLayer("sage_conv_mean", "convs.0.").check((builder, x) -> new GraphSage().apply(builder, x, 5, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void attentionAgrees(boolean mean) {
+        GoldenLayer golden = new GoldenLayer(mean ? "gat_conv_mean" : "gat_conv_concat", "convs.0.");
+        int heads = (int) golden.oracle().number("heads");
+        golden.check((builder, x) -> new Gat().attend(builder, x, heads, 5, mean, 0));
+    }
+
+    @Test
+    void isomorphismLayerAgrees() {
+        new GoldenLayer("gin_conv", "convs.0.").check((builder, x) -> new Gin().apply(builder, x, 5, 0));
+    }
+
+    @Test
+    void personalisedPropagationAgrees() {
+        new GoldenLayer("appnp_k4_alpha0.1", "").checkDense(Appnp::propagate);
     }
 }

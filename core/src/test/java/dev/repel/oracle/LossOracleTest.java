@@ -4,6 +4,7 @@ import static dev.repel.oracle.Oracle.assertClose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.repel.autograd.Constant;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
@@ -14,19 +15,23 @@ import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.NegativeRule;
+import dev.repel.pseudo.NegativeSets;
 import dev.repel.pseudo.PositivePseudoLabels;
-import dev.repel.pseudo.TopKNegatives;
 import dev.repel.pseudo.TopologicalWeights;
+import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Cross-entropy, pseudo-labels, negative sets and both contrastive losses are PyTorch's. */
 class LossOracleTest {
     private final Workers workers = new Workers(2);
-    private final Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+    private final Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
 
     @Test
     void crossEntropyAgrees() {
@@ -57,13 +62,14 @@ class LossOracleTest {
         for (int c = 0; c < pairs.classes(); c++) {
             int label = c;
             int[] anchors = Arrays.copyOfRange(pairs.anchors(), pairs.anchorStart(c), pairs.anchorStart(c + 1));
-            int[] golden = java.util.stream.IntStream.range(0, expected.length)
+            int[] golden = IntStream.range(0, expected.length)
                     .filter(i -> expected[i] == label)
                     .toArray();
             assertThat(anchors).containsExactly(golden);
             int[] negatives = Arrays.copyOfRange(pairs.negatives(), c * k, (c + 1) * k);
             assertThat(negatives)
-                    .containsExactlyInAnyOrder(toInts(oracle.at("negative_nodes_per_class").get(c)));
+                    .containsExactlyInAnyOrder(
+                            toInts(oracle.at("negative_nodes_per_class").get(c)));
         }
     }
 
@@ -84,12 +90,13 @@ class LossOracleTest {
         if (walks != null) {
             walks.require(pairs.negatives(), pairs.negativeCount(), workers);
         }
-        TopologicalWeights weights = new TopologicalWeights(oracle.graph().nodes());
+        Weighting weighting = walks == null ? Weighting.UNIFORM : Weighting.WALK;
+        TopologicalWeights weights = new TopologicalWeights(oracle.graph().nodes(), weighting, 1);
         weights.update(pairs, walks);
         Tape tape = new Tape();
         Constant z = tape.add(new Constant(oracle.matrix("z"), true));
         TopologicallyWeightedContrastive loss =
-                tape.add(new TopologicallyWeightedContrastive(z, pairs, weights, oracle.number("tau"), k));
+                tape.add(new TopologicallyWeightedContrastive(z, pairs, weights, oracle.number("tau"), k, null));
         tape.allocate();
 
         Program program = tape.program(loss);
@@ -112,11 +119,12 @@ class LossOracleTest {
         int[] positive = new int[nodes];
         PositivePseudoLabels.assign(logProbabilities, oracle.number("gamma"), positive);
         pairs.setAnchors(positive);
-        pairs.setNegatives(new TopKNegatives(nodes), logProbabilities, k);
+        CounterRandom unused = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
+        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0).select(logProbabilities, positive, unused, pairs);
         return pairs;
     }
 
-    private static int[] toInts(com.fasterxml.jackson.databind.JsonNode node) {
+    private static int[] toInts(JsonNode node) {
         int[] values = new int[node.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = node.get(i).asInt();

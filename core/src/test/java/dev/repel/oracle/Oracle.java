@@ -37,7 +37,9 @@ final class Oracle {
         }
         Path given = Path.of(property);
         // the tests run in the module's folder, the user in the project's
-        return given.isAbsolute() || Files.isDirectory(given) ? given : Path.of("..").resolve(given);
+        return given.isAbsolute() || Files.isDirectory(given)
+                ? given
+                : Path.of("..").resolve(given);
     }
 
     Graph graph() {
@@ -58,7 +60,15 @@ final class Oracle {
     /** A PyTorch weight (out × in) as we store it (in × out); a vector as a row. */
     Matrix parameter(String... path) {
         JsonNode node = at(path);
+        if (node.get(0).isArray() && node.get(0).get(0).isArray()) {
+            // an attention vector (1 × heads × channels): the heads side by side
+            return flat(toMatrix(node.get(0)));
+        }
         return node.get(0).isArray() ? toMatrix(node).transpose() : toMatrix(node);
+    }
+
+    private static Matrix flat(Matrix matrix) {
+        return new Matrix(1, matrix.rows() * matrix.cols(), matrix.data());
     }
 
     int[] ints(String... path) {
@@ -72,6 +82,10 @@ final class Oracle {
 
     double number(String... path) {
         return at(path).asDouble();
+    }
+
+    boolean has(String name) {
+        return root.has(name);
     }
 
     JsonNode at(String... path) {

@@ -11,9 +11,15 @@ import dev.repel.graph.WalkStore;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
+import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
+import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -50,8 +56,7 @@ class TrainingOracleTest {
             TrainingTask task = task();
             TrainConfig config = config();
             WalkCache walks = new WalkCache(task.graph(), oracle.number("q"), 1e-9, WalkStore.NONE);
-            Trainer trainer =
-                    new Trainer(task, config, new Pcl(task, config.pcl(), walks), new PlainKernels(), workers);
+            Trainer trainer = new Trainer(task, config, new Pcl(task, pcl(), walks), new PlainKernels(), workers);
             TrainingState[] last = new TrainingState[1];
             TrainedRun run = trainer.resume(start(trainer), (epoch, state) -> last[0] = state.get());
 
@@ -70,9 +75,15 @@ class TrainingOracleTest {
             EpochRecord epoch = history.get(e);
             double crossEntropy = golden.get("cross_entropy").asDouble();
             double contrastive = golden.get("contrastive").asDouble();
-            assertThat(epoch.supervisedLoss()).as("epoch %d", e).isCloseTo(crossEntropy, within(TOLERANCE * crossEntropy));
-            assertThat(epoch.extraLoss()).as("epoch %d", e).isCloseTo(contrastive, within(TOLERANCE * Math.max(contrastive, 1e-3)));
-            assertThat(epoch.anchors()).as("epoch %d", e).isEqualTo(golden.get("anchors").asInt());
+            assertThat(epoch.supervisedLoss())
+                    .as("epoch %d", e)
+                    .isCloseTo(crossEntropy, within(TOLERANCE * crossEntropy));
+            assertThat(epoch.extraLoss())
+                    .as("epoch %d", e)
+                    .isCloseTo(contrastive, within(TOLERANCE * Math.max(contrastive, 1e-3)));
+            assertThat(epoch.anchors())
+                    .as("epoch %d", e)
+                    .isEqualTo(golden.get("anchors").asInt());
         }
     }
 
@@ -88,20 +99,32 @@ class TrainingOracleTest {
 
     private TrainConfig config() {
         return new TrainConfig(
-                new Architecture("gcn", 2, (int) oracle.number("hidden"), 0, Embedding.HEAD),
+                new Architecture(
+                        "gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
                 "pcl",
-                new PclSettings(
-                        oracle.number("gamma"),
-                        (int) oracle.number("K"),
-                        oracle.number("tau"),
-                        oracle.number("q"),
-                        1e-9,
-                        Weighting.WALK,
-                        1),
+                new TechniqueSettings(
+                        pcl(), PairNormSettings.defaults(), DropEdgeSettings.defaults(), UpsSettings.defaults()),
                 new Schedule((int) oracle.number("warmup_epochs"), (int) oracle.number("cotrain_epochs"), 0),
                 oracle.number("lr"),
                 oracle.number("weight_decay"),
                 Reduction.MEAN);
+    }
+
+    private PclSettings pcl() {
+        return new PclSettings(
+                oracle.number("gamma"),
+                (int) oracle.number("K"),
+                oracle.number("tau"),
+                1,
+                NegativeRule.TOP_K,
+                0,
+                false,
+                Weighting.WALK,
+                1,
+                oracle.number("q"),
+                1e-9,
+                PclSettings.Confidence.EVALUATION,
+                1);
     }
 
     /** The golden weights before the first epoch; a fresh optimiser. */
@@ -109,6 +132,6 @@ class TrainingOracleTest {
         Map<String, Matrix> weights = new LinkedHashMap<>();
         NAMES.forEach((ours, theirs) -> weights.put(ours, oracle.parameter("start", theirs)));
         Adam.State fresh = new Adam(trainer.network().parameters(), 1, 0).state();
-        return new TrainingState(0, 0, weights, fresh, null, null, List.of(), 0);
+        return new TrainingState(0, 0, weights, fresh, null, null, Map.of(), List.of(), 0);
     }
 }

@@ -1,7 +1,6 @@
 package dev.repel.model.backbone;
 
 import dev.repel.autograd.Initialiser;
-import dev.repel.autograd.Relu;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
 import dev.repel.model.Convolution;
@@ -18,10 +17,5 @@ public final class Gcn implements Convolution {
         Variable mapped = builder.linear(x, width, prefix + ".lin.weight", Initialiser.glorot());
         Variable propagated = builder.propagate(Normalisation.SYMMETRIC_WITH_LOOPS, mapped);
         return builder.bias(propagated, prefix + ".bias", Initialiser.zeros());
-    }
-
-    @Override
-    public Variable activate(NetworkBuilder builder, Variable x) {
-        return builder.tape().add(new Relu(x));
     }
 }

@@ -1,6 +1,5 @@
 package dev.repel.model.backbone;
 
-import dev.repel.autograd.Relu;
 import dev.repel.autograd.Variable;
 import dev.repel.model.Convolution;
 import dev.repel.model.NetworkBuilder;
@@ -10,10 +9,5 @@ public final class Mlp implements Convolution {
     @Override
     public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
         return builder.linearWithBias(x, width, "lins." + layer);
-    }
-
-    @Override
-    public Variable activate(NetworkBuilder builder, Variable x) {
-        return builder.tape().add(new Relu(x));
     }
 }

@@ -1,16 +1,18 @@
 package dev.repel.autograd;
 
-/** Y = A + λ B. */
-public final class WeightedSum extends Variable {
+/** Y = α A + β B. */
+public final class LinearCombination extends Variable {
+    private final float alpha;
     private final Variable a;
+    private final float beta;
     private final Variable b;
-    private final float lambda;
 
-    public WeightedSum(Variable a, Variable b, double lambda) {
+    public LinearCombination(double alpha, Variable a, double beta, Variable b) {
         super(a.rows(), a.cols(), a, b);
+        this.alpha = (float) alpha;
         this.a = a;
+        this.beta = (float) beta;
         this.b = b;
-        this.lambda = (float) lambda;
     }
 
     @Override
@@ -20,7 +22,7 @@ public final class WeightedSum extends Variable {
         float[] out = value().data();
         pass.workers().forRows(out.length, 1, (from, to) -> {
             for (int i = from; i < to; i++) {
-                out[i] = left[i] + lambda * right[i];
+                out[i] = alpha * left[i] + beta * right[i];
             }
         });
     }
@@ -28,10 +30,10 @@ public final class WeightedSum extends Variable {
     @Override
     protected void backward(Pass pass) {
         if (a.needsGradient()) {
-            Elementwise.addGradient(a, gradient().data(), pass);
+            Elementwise.addGradient(a, gradient().data(), alpha, pass);
         }
         if (b.needsGradient()) {
-            Elementwise.addGradient(b, gradient().data(), lambda, pass);
+            Elementwise.addGradient(b, gradient().data(), beta, pass);
         }
     }
 }

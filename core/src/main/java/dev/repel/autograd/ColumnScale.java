@@ -1,0 +1,23 @@
+package dev.repel.autograd;
+
+/** The scale γ and shift β (1 × m) that normalisations end with. */
+final class ColumnScale {
+    private ColumnScale() {}
+
+    /** Adds up blocks of 2·m sums: first the gradient of γ, then that of β. */
+    static void addGradients(float[] sums, int blocks, Parameter gamma, Parameter beta) {
+        if (!gamma.startGradient()) {
+            gamma.gradient().fill(0f);
+        }
+        if (!beta.startGradient()) {
+            beta.gradient().fill(0f);
+        }
+        int width = gamma.cols();
+        for (int block = 0; block < blocks; block++) {
+            for (int j = 0; j < width; j++) {
+                gamma.gradient().data()[j] += sums[block * 2 * width + j];
+                beta.gradient().data()[j] += sums[block * 2 * width + width + j];
+            }
+        }
+    }
+}

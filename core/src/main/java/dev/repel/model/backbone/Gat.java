@@ -1,0 +1,76 @@
+package dev.repel.model.backbone;
+
+import dev.repel.autograd.Elu;
+import dev.repel.autograd.GraphAttention;
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.MeanOfHeads;
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Variable;
+import dev.repel.graph.Normalisation;
+import dev.repel.model.Architecture;
+import dev.repel.model.Convolution;
+import dev.repel.model.Embedding;
+import dev.repel.model.NetworkBuilder;
+
+/**
+ * The graph attention layer of Veličković et al. (2018): see {@link GraphAttention}. Hidden layers put their heads side
+ * by side, the layer that gives the logits averages them; ELU between layers. The linear map Glorot; the attention
+ * vectors Glorot over (heads × channels), as PyTorch Geometric shapes them; bias zero.
+ */
+public final class Gat implements Convolution {
+    @Override
+    public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
+        Architecture architecture = builder.architecture();
+        boolean last = layer == architecture.layers() - 1 && architecture.embedding() != Embedding.HEAD;
+        return last
+                ? attend(builder, x, architecture.options().outputHeads(), width, true, layer)
+                : attend(
+                        builder,
+                        x,
+                        architecture.options().heads(),
+                        width / architecture.options().heads(),
+                        false,
+                        layer);
+    }
+
+    /**
+     * One layer of {@code heads} heads with {@code channels} channels each.
+     *
+     * @param mean whether the heads are averaged rather than put side by side
+     */
+    public Variable attend(NetworkBuilder builder, Variable x, int heads, int channels, boolean mean, int layer) {
+        String prefix = "convs." + layer;
+        int width = heads * channels;
+        Variable mapped = builder.linear(x, width, prefix + ".lin.weight", Initialiser.glorot());
+        // PyTorch Geometric's attention vectors are (1 × heads × channels): their fans are heads and channels
+        Initialiser attention = Initialiser.uniform(Math.sqrt(6.0 / (heads + channels)));
+        Parameter source = builder.tape().add(new Parameter(prefix + ".att_src", 1, width, attention));
+        Parameter target = builder.tape().add(new Parameter(prefix + ".att_dst", 1, width, attention));
+        Variable out = builder.tape()
+                .add(new GraphAttention(
+                        builder.operator(Normalisation.LOOPS),
+                        mapped,
+                        source,
+                        target,
+                        heads,
+                        builder.architecture().options().attentionDropout(),
+                        builder.tape().nextInstance()));
+        if (mean && heads > 1) {
+            out = builder.tape().add(new MeanOfHeads(out, heads));
+        }
+        return builder.bias(out, prefix + ".bias", Initialiser.zeros());
+    }
+
+    @Override
+    public void check(Architecture architecture) {
+        if (architecture.hidden() % architecture.options().heads() != 0) {
+            throw new IllegalArgumentException("--hidden " + architecture.hidden() + " is not a multiple of --heads "
+                    + architecture.options().heads() + "; the heads share the hidden layer.");
+        }
+    }
+
+    @Override
+    public Variable activate(NetworkBuilder builder, Variable x) {
+        return builder.tape().add(new Elu(x));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.repel.model.backbone;
+
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.Variable;
+import dev.repel.graph.Normalisation;
+import dev.repel.model.Convolution;
+import dev.repel.model.NetworkBuilder;
+
+/**
+ * GraphSAGE with the mean aggregator (Hamilton et al. 2017): X (N × in) ↦ D^-1 A X W_l + b_l + X W_r (N × out). A node
+ * without neighbours has the mean 0. Weights as PyTorch's Linear.
+ */
+public final class GraphSage implements Convolution {
+    @Override
+    public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
+        String prefix = "convs." + layer;
+        Initialiser kaiming = Initialiser.kaiming(x.cols());
+        Variable mapped = builder.linear(x, width, prefix + ".lin_l.weight", kaiming);
+        Variable neighbours = builder.propagate(Normalisation.MEAN, mapped);
+        Variable self = builder.linear(x, width, prefix + ".lin_r.weight", kaiming);
+        return builder.bias(builder.combine(1, neighbours, 1, self), prefix + ".lin_l.bias", kaiming);
+    }
+}

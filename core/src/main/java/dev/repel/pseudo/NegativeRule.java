@@ -1,0 +1,11 @@
+package dev.repel.pseudo;
+
+/** Which nodes are negatives of a class. */
+public enum NegativeRule {
+    /** The K nodes with the smallest probability of the class. */
+    TOP_K,
+    /** Nodes whose probability of the class is at most γ⁻ (NPL); K of them are drawn where there are more. */
+    THRESHOLD,
+    /** Nodes whose positive pseudo-label is another class (PPL); K of them are drawn where there are more. */
+    POSITIVE
+}

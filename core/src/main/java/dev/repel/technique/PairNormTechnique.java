@@ -1,0 +1,19 @@
+package dev.repel.technique;
+
+import dev.repel.autograd.PairNorm;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
+
+/** {@link PairNorm} on every hidden layer, before its activation. */
+public final class PairNormTechnique implements Technique {
+    private final PairNormSettings settings;
+
+    public PairNormTechnique(PairNormSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public Variable afterLayer(Tape tape, Variable hidden) {
+        return settings.scale() == 0 ? hidden : tape.add(new PairNorm(hidden, settings.mode(), settings.scale()));
+    }
+}

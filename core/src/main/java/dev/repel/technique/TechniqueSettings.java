@@ -1,0 +1,13 @@
+package dev.repel.technique;
+
+/** The settings of every technique; only those of the chosen ones are looked at. */
+public record TechniqueSettings(
+        PclSettings pcl, PairNormSettings pairNorm, DropEdgeSettings dropEdge, UpsSettings ups) {
+    public static TechniqueSettings defaults() {
+        return new TechniqueSettings(
+                PclSettings.defaults(),
+                PairNormSettings.defaults(),
+                DropEdgeSettings.defaults(),
+                UpsSettings.defaults());
+    }
+}

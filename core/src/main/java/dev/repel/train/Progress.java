@@ -1,0 +1,114 @@
+package dev.repel.train;
+
+import dev.repel.model.Network;
+import dev.repel.technique.Technique;
+import dev.repel.tensor.Matrix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** How far a run has come, and its best epoch so far. */
+final class Progress {
+    private final long seed;
+    private final Network network;
+    private final Technique technique;
+    private final TrainConfig config;
+    private final int epochs;
+    private final List<EpochRecord> history = new ArrayList<>();
+    private final long startedAt = System.nanoTime();
+    private final double secondsBefore;
+    private Adam optimiser;
+    private EpochRecord best;
+    private Map<String, Matrix> bestParameters;
+
+    private Progress(long seed, Network network, Technique technique, TrainConfig config, double secondsBefore) {
+        this.seed = seed;
+        this.network = network;
+        this.technique = technique;
+        this.config = config;
+        this.epochs =
+                technique.epochs(config.schedule().warmup(), config.schedule().cotrain());
+        this.optimiser = newOptimiser();
+        this.secondsBefore = secondsBefore;
+    }
+
+    static Progress fromTheStart(long seed, Network network, Technique technique, TrainConfig config) {
+        network.initialise(seed, 0);
+        return new Progress(seed, network, technique, config, 0);
+    }
+
+    static Progress from(TrainingState state, Network network, Technique technique, TrainConfig config) {
+        Progress progress = new Progress(state.seed(), network, technique, config, state.seconds());
+        network.restore(state.parameters());
+        technique.restore(state.technique());
+        progress.optimiser.restore(state.optimiser());
+        progress.history.addAll(state.history());
+        progress.best = state.best();
+        progress.bestParameters = state.bestParameters();
+        return progress;
+    }
+
+    private Adam newOptimiser() {
+        return new Adam(network.parameters(), config.learningRate(), config.weightDecay());
+    }
+
+    /** A new network and a new optimiser for the next stage; the best epoch so far still counts. */
+    void restart() {
+        network.initialise(seed, history.size());
+        optimiser = newOptimiser();
+    }
+
+    void add(EpochRecord record) {
+        history.add(record);
+        if (record.isBetterThan(best)) {
+            best = record;
+            bestParameters = network.snapshot();
+        }
+    }
+
+    TrainingState state() {
+        return new TrainingState(
+                seed,
+                epoch(),
+                network.snapshot(),
+                optimiser.state(),
+                best,
+                bestParameters,
+                technique.state(),
+                List.copyOf(history),
+                seconds());
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /** The number of finished epochs. */
+    int epoch() {
+        return history.size();
+    }
+
+    boolean isOver() {
+        return epoch() >= epochs || (best != null && config.schedule().isTired(epoch(), best.epoch()));
+    }
+
+    Adam optimiser() {
+        return optimiser;
+    }
+
+    EpochRecord best() {
+        return best;
+    }
+
+    Map<String, Matrix> bestParameters() {
+        return bestParameters;
+    }
+
+    List<EpochRecord> history() {
+        return history;
+    }
+
+    double seconds() {
+        return secondsBefore + (System.nanoTime() - startedAt) / 1e9;
+    }
+}

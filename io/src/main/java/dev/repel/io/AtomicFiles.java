@@ -1,0 +1,111 @@
+package dev.repel.io;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, forced to the disk, then renamed over the target.
+ * Whoever reads the target sees the old content or the new one, also after a crash.
+ */
+public final class AtomicFiles {
+    private AtomicFiles() {}
+
+    /** Produces the bytes of a file. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Replaces {@code target}, creating its folders where they are missing. On any failure the old file stays and the
+     * temporary one is removed.
+     *
+     * @throws IOException naming the target and the reason
+     */
+    public static void write(Path target, Content content) throws IOException {
+        try {
+            if (Files.isDirectory(target)) {
+                throw new IOException("it is a folder");
+            }
+            if (Files.exists(target) && !Files.isRegularFile(target)) {
+                writeInPlace(target, content);
+            } else {
+                replace(Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath(), content);
+            }
+        } catch (InvalidDataException problemOfTheContent) {
+            throw problemOfTheContent;
+        } catch (IOException e) {
+            throw new IOException("cannot write " + target + ": " + reason(e), e);
+        }
+    }
+
+    /** Devices and pipes cannot be renamed over: a rename would put a plain file in the place of /dev/null. */
+    private static void writeInPlace(Path target, Content content) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target, StandardOpenOption.WRITE))) {
+            content.writeTo(out);
+        }
+    }
+
+    private static void replace(Path target, Content content) throws IOException {
+        Path folder = target.getParent();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
+        }
+        // Not Files.createTempFile: it would leave the result readable by its owner alone.
+        Path temporary = folder.resolve(".repel-" + UUID.randomUUID() + ".tmp");
+        try {
+            writeAndForce(temporary, content);
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | RuntimeException | Error e) {
+            deleteQuietly(temporary, e);
+            throw e;
+        }
+        forceFolder(folder);
+    }
+
+    private static void writeAndForce(Path file, Content content) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
+            content.writeTo(out);
+            out.flush();
+            channel.force(true);
+        }
+    }
+
+    /** Makes the rename itself durable; where folders cannot be opened (Windows) the system does so by itself. */
+    private static void forceFolder(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException notSupported) {
+            return;
+        }
+    }
+
+    private static void deleteQuietly(Path file, Throwable cause) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "no permission to write in this folder";
+        }
+        if (e instanceof FileSystemException problem && problem.getReason() != null) {
+            return problem.getReason();
+        }
+        return e instanceof FileSystemException ? e.getClass().getSimpleName() + " " + e.getMessage() : e.getMessage();
+    }
+}

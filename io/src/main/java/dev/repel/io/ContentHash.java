@@ -1,0 +1,91 @@
+package dev.repel.io;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.graph.Graph;
+import dev.repel.tensor.SparseMatrix;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+
+/**
+ * The SHA-256 of what a dataset says rather than of the bytes it was read from: the same nodes, edges, features and
+ * labels give the same hash from any source. The dataset's name and its stored hash are left out.
+ */
+public final class ContentHash {
+    private final MessageDigest digest = Sha256.digest();
+    private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+
+    private ContentHash() {}
+
+    /** The dataset with its hash filled in. */
+    public static NodeDataset stamp(NodeDataset d) {
+        return new NodeDataset(
+                d.name(),
+                d.graph(),
+                d.features(),
+                d.labels(),
+                d.classNames(),
+                d.nodeIds(),
+                d.featureNames(),
+                d.publicSplit(),
+                of(d));
+    }
+
+    /** The hash in lower-case hexadecimal. */
+    public static String of(NodeDataset dataset) {
+        ContentHash hash = new ContentHash();
+        Graph graph = dataset.graph();
+        hash.add(graph.offsets());
+        hash.add(graph.neighbours());
+        SparseMatrix features = dataset.features();
+        hash.add(features.cols());
+        hash.add(features.rowPointers());
+        hash.add(features.columns());
+        for (float value : features.values()) {
+            hash.add(Float.floatToIntBits(value));
+        }
+        hash.add(dataset.labels());
+        hash.add(dataset.classNames());
+        hash.add(dataset.nodeIds());
+        hash.add(dataset.featureNames());
+        if (dataset.publicSplit().isPresent()) {
+            Split split = dataset.publicSplit().get();
+            hash.add(split.train());
+            hash.add(split.validation());
+            hash.add(split.test());
+        }
+        hash.drain();
+        return Sha256.hex(hash.digest);
+    }
+
+    private void add(int value) {
+        if (buffer.remaining() < Integer.BYTES) {
+            drain();
+        }
+        buffer.putInt(value);
+    }
+
+    private void add(int[] values) {
+        add(values.length);
+        for (int value : values) {
+            add(value);
+        }
+    }
+
+    private void add(List<String> texts) {
+        add(texts.size());
+        for (String text : texts) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            add(bytes.length);
+            drain();
+            digest.update(bytes);
+        }
+    }
+
+    private void drain() {
+        digest.update(buffer.array(), 0, buffer.position());
+        buffer.clear();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.repel.io;
+
+import java.io.IOException;
+
+/** A file does not hold what its format says; the message names the file, the place and what was expected there. */
+public class InvalidDataException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public InvalidDataException(String file, String place, String expected) {
+        this(file + ", " + place + ": " + expected);
+    }
+
+    public InvalidDataException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.repel.io.catalogue;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.csv.CsvDataset;
+import dev.repel.io.jdk.JdkClassGraph;
+import dev.repel.io.linqs.CoraPublicOrder;
+import dev.repel.io.linqs.LinqsReader;
+import dev.repel.io.npz.NpzReader;
+import dev.repel.io.pickle.Pickle;
+import dev.repel.io.planetoid.PlanetoidFiles;
+import dev.repel.io.planetoid.PlanetoidReader;
+import dev.repel.io.synthetic.SyntheticGraph;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The table of datasets. A check sum stands here only if the file was seen; where it is unknown, structure and counts
+ * are checked all the same and the sum of what was fetched is recorded.
+ */
+public final class Datasets {
+    private static final String PLANETOID = "https://github.com/kimiyoung/planetoid/raw/master/data/";
+    private static final String GNN_BENCHMARK = "https://github.com/shchur/gnn-benchmark/raw/master/data/npz/";
+    private static final String MIT_PLANETOID = "MIT (kimiyoung/planetoid)";
+    private static final String MIT_BENCHMARK = "MIT (shchur/gnn-benchmark)";
+    private static final long MAX_NPZ_BYTES = 256L << 20;
+
+    /** Loaders of what is not read from published files, by the name of the dataset. */
+    private static final Map<String, DatasetLoader> BUILT_IN = Map.of(
+            "jdk",
+            request -> JdkClassGraph.load(request.cacheFolder(), request.progress()),
+            "synthetic",
+            request -> SyntheticGraph.parse(request.name()).generate(),
+            Catalogue.CSV_FOLDER,
+            request -> CsvDataset.readFolder(request.path()));
+
+    private static final Catalogue CATALOGUE = new Catalogue(
+            List.of(
+                    builtIn("jdk", "the classes of the JDK that runs, their references and modules", "the JDK's own"),
+                    new DatasetEntry(
+                            "cora",
+                            "machine-learning papers and their citations, public split",
+                            MIT_PLANETOID,
+                            counts(2_708, 5_278, 1_433, 7),
+                            List.of(
+                                    planetoid(
+                                            "cora",
+                                            CoraPublicOrder.CLASS_NAMES,
+                                            "9419ba2f26f5c35243db64aba110e0f35a04851609e0dc5433450676ca6b8543",
+                                            "2b998f5cc7fedc86e7f97ca2498f47a1ffc1462c29e2d578b23bf3f62b6e7d71",
+                                            "58f13302f39dde8852dad6fe6d15b89b077b6d7f837626bce671ef80344b383d",
+                                            "297ce89af2b51a6a194181c7dbe1796c6a1cf9cd9349a88383b1b1e227867875",
+                                            "b9afbaa4a400df991f6f02ef677e1e44da55ffc04801fd02f9e673987829226a",
+                                            "41f5ac76596a1699cc33f53084a2419e92961c42bb75f36fc38e616d348532ad",
+                                            "23cfa55d91c6f624233f5eb7b6e3f141f1bd2b2ae39608a63cf5d084bb27baab",
+                                            "94465c14eb53e04ca262198dcbb2521ee8af60fb3f3d546cd6ca24a511b0e7d1"),
+                                    coraByMaven())),
+                    new DatasetEntry(
+                            "citeseer",
+                            "computer-science papers and their citations, public split",
+                            MIT_PLANETOID,
+                            counts(3_327, 4_552, 3_703, 6),
+                            List.of(planetoid(
+                                    "citeseer",
+                                    List.of(),
+                                    "2ac30345d95c9ec933a817ee0bdd6a5f077f8c184a20e696910192d534414668",
+                                    "f704b2d986dde6c2669934de1f3ae5696a6cf9455c0f6b2646a2d135ea0a1c95",
+                                    "d79a4ef9d3e7169aee8946145f6b7306e35bc79bffad26346cfb94e10e9912a7",
+                                    "2af990671580b6b2df5d158d1038f8292e30c9cd821b5453f399659b25b723d4",
+                                    "539a8906a2da97628d212f2fdd668c109a8b3f0d36574b59e5d3fd5b5303da21",
+                                    "55e5bd1ba1e733a04598753ad1a8d57957f4b8f89e74519f41f4f4938767e4ce",
+                                    "d20de19150741e555de0ed037195630fc194114ebc7fd72ced62810148aa22f6",
+                                    "8ba87e515d8e3ee3cf52f6d2c5b86aa73f11ecad825a808455209ec26cd54924"))),
+                    new DatasetEntry(
+                            "pubmed",
+                            "papers on diabetes and their citations, public split",
+                            MIT_PLANETOID,
+                            counts(19_717, 44_324, 500, 3),
+                            List.of(planetoid("pubmed", List.of()))),
+                    npz(
+                            "coauthor-cs",
+                            "authors in computer science who wrote together",
+                            "ms_academic_cs.npz",
+                            counts(18_333, 81_894, 6_805, 15),
+                            "7bbda0ec297bb44efc712cc59f9e9a6c9ac959e5c4848e311bc7e011b0be5753"),
+                    npz(
+                            "coauthor-physics",
+                            "authors in physics who wrote together",
+                            "ms_academic_phy.npz",
+                            counts(34_493, 247_962, 8_415, 5),
+                            "16df58ffe9c5d6e73220f42cc5a9f7056d2f7d076d779d9d73f1d2470f9e6592"),
+                    npz(
+                            "amazon-photo",
+                            "photo goods bought together",
+                            "amazon_electronics_photo.npz",
+                            counts(7_650, 119_081, 745, 8),
+                            "bfd3ee29622e8394c100621ee00537d738b606ecd06d513c7ceb1cd9dc7f1ef0"),
+                    npz(
+                            "amazon-computers",
+                            "computer goods bought together",
+                            "amazon_electronics_computers.npz",
+                            counts(13_752, 245_861, 767, 10)),
+                    builtIn("synthetic", "a random graph with classes: synthetic:nodes=…,…", "none")),
+            BUILT_IN);
+
+    private Datasets() {}
+
+    public static List<DatasetEntry> list() {
+        return CATALOGUE.list();
+    }
+
+    /** @throws UnknownDatasetException with the nearest names if there is none of that name */
+    public static DatasetEntry find(String name) {
+        return CATALOGUE.find(name);
+    }
+
+    public static NodeDataset load(String name, LoadOptions options) throws IOException {
+        return load(name, options, line -> {});
+    }
+
+    /**
+     * Loads a dataset by its name in the table or by its path. Missing files are fetched from where they are published,
+     * unless the options say offline.
+     *
+     * @throws UnknownDatasetException if there is none of that name
+     * @throws MissingDataException if its files are missing and cannot be fetched
+     */
+    public static NodeDataset load(String name, LoadOptions options, Consumer<String> progress) throws IOException {
+        return CATALOGUE.load(new DatasetRequest(name, options, progress));
+    }
+
+    /** Fetches the files of a dataset, for Cora also by the user's own Maven, and returns where they are. */
+    public static List<Path> get(String name, LoadOptions options, Consumer<String> progress) throws IOException {
+        return CATALOGUE.get(new DatasetRequest(name, options, progress));
+    }
+
+    private static Optional<Counts> counts(int nodes, int edges, int features, int classes) {
+        return Optional.of(new Counts(nodes, edges, features, classes));
+    }
+
+    private static DatasetEntry builtIn(String name, String description, String licence) {
+        return new DatasetEntry(name, description, licence, Optional.empty(), List.of());
+    }
+
+    /** @param sha256 one a file in the order of {@link PlanetoidFiles#PARTS}, or none if they are not known */
+    private static Source planetoid(String name, List<String> classNames, String... sha256) {
+        List<DataFile> files = new ArrayList<>();
+        for (int i = 0; i < PlanetoidFiles.PARTS.size(); i++) {
+            String file = PlanetoidFiles.fileName(name, PlanetoidFiles.PARTS.get(i));
+            files.add(new DataFile(
+                    "planetoid/" + file,
+                    Optional.of(URI.create(PLANETOID + file)),
+                    sha256.length == 0 ? Optional.empty() : Optional.of(sha256[i]),
+                    List.of(),
+                    Pickle.MAX_FILE_BYTES));
+        }
+        Source.Reader reader = (folder, options) -> PlanetoidReader.read(folder.resolve("planetoid"), name, classNames);
+        return new Source(DatasetKind.PLANETOID, files, reader, Optional.empty());
+    }
+
+    private static Source coraByMaven() {
+        return new Source(
+                DatasetKind.LINQS,
+                List.of(
+                        linqs(LinqsReader.CITES, "95a954efe86aab99ccf8ed051aa556b7d624008d922ecdc2244a5d5b975fb21a"),
+                        linqs(LinqsReader.CONTENT, "b277eab36e9f07e3964a06752d9aec034998ba2b33222a5ffaf25a8605a35cdf")),
+                (folder, options) -> LinqsReader.readCora(folder.resolve("linqs"), "cora"),
+                Optional.of(new MavenArtifact("org.neo4j.gds", "test-utils", "2.13.9", "GPL-3.0")));
+    }
+
+    private static DataFile linqs(String file, String sha256) {
+        return new DataFile("linqs/" + file, Optional.empty(), Optional.of(sha256), List.of(), Pickle.MAX_FILE_BYTES);
+    }
+
+    /** @param remade check sums of files with the same content that were packed anew */
+    private static DatasetEntry npz(
+            String name, String description, String file, Optional<Counts> counts, String... remade) {
+        DataFile dataFile = new DataFile(
+                "npz/" + file,
+                Optional.of(URI.create(GNN_BENCHMARK + file)),
+                Optional.empty(),
+                List.of(remade),
+                MAX_NPZ_BYTES);
+        Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binaryFeatures());
+        Source source = new Source(DatasetKind.NPZ, List.of(dataFile), reader, Optional.empty());
+        return new DatasetEntry(name, description, MIT_BENCHMARK, counts, List.of(source));
+    }
+}

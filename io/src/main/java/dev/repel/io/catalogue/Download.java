@@ -1,0 +1,134 @@
+package dev.repel.io.catalogue;
+
+import dev.repel.io.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Fetches one file: into a .part beside the target, checked, and only then under its name. */
+final class Download {
+    /** Short, so that a machine without network learns it soon. */
+    private static final Duration CONNECT = Duration.ofSeconds(6);
+
+    private static final Duration FIRST_BYTE = Duration.ofSeconds(30);
+    private static final int MINUTES_IN_ALL = 10;
+    private static final int BUFFER = 1 << 16;
+    private static final int OK = 200;
+
+    private final DataFile file;
+    private final URI address;
+
+    private Download(DataFile file, URI address) {
+        this.file = file;
+        this.address = address;
+    }
+
+    /** @throws IOException if the file cannot be had whole and with the right hash; then nothing is left behind */
+    static void fetch(DataFile file, Path dataFolder, Consumer<String> progress) throws IOException {
+        URI address = file.address().orElseThrow();
+        progress.accept("fetching " + address);
+        new Download(file, address).to(file.in(dataFolder), progress);
+    }
+
+    private void to(Path target, Consumer<String> progress) throws IOException {
+        Files.createDirectories(target.getParent());
+        // The process and thread keep two downloads of one file from writing into each other.
+        String unique =
+                ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
+        Path part = target.resolveSibling(target.getFileName() + "." + unique + ".part");
+        try {
+            String found = save(part);
+            FileCheck.verifyFetched(file, target, found, progress);
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private String save(Path part) throws IOException {
+        HttpResponse<InputStream> response = send();
+        try (InputStream body = response.body()) {
+            if (response.statusCode() != OK) {
+                throw new IOException(address + " answered with status " + response.statusCode());
+            }
+            long announced =
+                    response.headers().firstValueAsLong("Content-Length").orElse(-1);
+            checkLength(announced);
+            CompletableFuture<Void> watchdog = CompletableFuture.runAsync(
+                    () -> closeQuietly(body), CompletableFuture.delayedExecutor(MINUTES_IN_ALL, TimeUnit.MINUTES));
+            try {
+                return copy(body, announced, part);
+            } finally {
+                watchdog.cancel(false);
+            }
+        }
+    }
+
+    private HttpResponse<InputStream> send() throws IOException {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT)
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
+        try {
+            HttpRequest request =
+                    HttpRequest.newBuilder(address).timeout(FIRST_BYTE).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while fetching " + address, e);
+        } catch (IOException e) {
+            String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+            throw new IOException(address + " cannot be reached: " + reason, e);
+        }
+    }
+
+    private String copy(InputStream body, long announced, Path part) throws IOException {
+        MessageDigest digest = Sha256.digest();
+        long total = 0;
+        try (FileChannel out = FileChannel.open(
+                part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            byte[] buffer = new byte[BUFFER];
+            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                total += read;
+                checkLength(total);
+                digest.update(buffer, 0, read);
+                for (ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
+                    out.write(bytes);
+                }
+            }
+            out.force(true);
+        }
+        if (announced >= 0 && total != announced) {
+            throw new IOException(address + " broke off after " + total + " of " + announced + " bytes");
+        }
+        return Sha256.hex(digest);
+    }
+
+    private void checkLength(long length) throws IOException {
+        if (length > file.maxBytes()) {
+            throw new IOException(address + " is larger than the " + file.maxBytes() + " bytes expected at most");
+        }
+    }
+
+    private static void closeQuietly(InputStream body) {
+        try {
+            body.close();
+        } catch (IOException e) {
+            // The reader gets its own exception from the closed stream.
+        }
+    }
+}

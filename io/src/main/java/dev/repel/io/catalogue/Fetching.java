@@ -1,0 +1,76 @@
+package dev.repel.io.catalogue;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Brings the files of one dataset into a data folder. */
+final class Fetching {
+    private final DatasetEntry entry;
+    private final Path dataFolder;
+    private final Consumer<String> progress;
+
+    Fetching(DatasetEntry entry, Path dataFolder, Consumer<String> progress) {
+        this.entry = entry;
+        this.dataFolder = dataFolder;
+        this.progress = progress;
+    }
+
+    /** Tries every source in turn; for the user who asked for the dataset by name. */
+    Source fromAnySource() throws IOException {
+        List<String> failures = new ArrayList<>();
+        for (Source source : entry.sources()) {
+            try {
+                fetch(source);
+                return source;
+            } catch (IOException e) {
+                failures.add(reason(e));
+                progress.accept(reason(e));
+            }
+        }
+        throw missing(String.join("; ", failures), true);
+    }
+
+    /** Only from published addresses: no other program is started because a dataset was merely used. */
+    Source fromPublishedAddress() throws IOException {
+        for (Source source : entry.sources()) {
+            if (source.hasAddresses()) {
+                try {
+                    fetch(source);
+                    return source;
+                } catch (IOException e) {
+                    throw missing(reason(e));
+                }
+            }
+        }
+        throw missing("it has no address to fetch from");
+    }
+
+    private void fetch(Source source) throws IOException {
+        List<DataFile> missing = source.missingFrom(dataFolder);
+        if (source.artifact().isPresent()) {
+            new MavenFetch(source.artifact().get()).fetch(missing, dataFolder, progress);
+            return;
+        }
+        for (DataFile file : missing) {
+            Download.fetch(file, dataFolder, progress);
+        }
+    }
+
+    /** The message of a file system's exception is only the path. */
+    private static String reason(IOException e) {
+        return e instanceof FileSystemException ? e.toString() : e.getMessage();
+    }
+
+    MissingDataException missing(String reason) {
+        return missing(reason, false);
+    }
+
+    private MissingDataException missing(String reason, boolean tried) {
+        Source preferred = entry.sources().get(0);
+        return MissingDataException.of(entry, preferred.missingFrom(dataFolder).get(0), dataFolder, reason, tried);
+    }
+}

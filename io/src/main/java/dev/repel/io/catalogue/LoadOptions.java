@@ -1,0 +1,21 @@
+package dev.repel.io.catalogue;
+
+import java.nio.file.Path;
+
+/**
+ * How datasets are found and read.
+ *
+ * @param dataFolder holds planetoid/, npz/ and linqs/
+ * @param offline whether nothing may be fetched
+ * @param binaryFeatures whether positive features of npz files become 1, as PyTorch Geometric does
+ * @param verify whether files must have a check sum we know, where we know one
+ */
+public record LoadOptions(Path dataFolder, boolean offline, boolean binaryFeatures, boolean verify) {
+    public static LoadOptions defaults() {
+        return new LoadOptions(DataFolder.standard(), false, true, true);
+    }
+
+    public LoadOptions withDataFolder(Path folder) {
+        return new LoadOptions(folder, offline, binaryFeatures, verify);
+    }
+}

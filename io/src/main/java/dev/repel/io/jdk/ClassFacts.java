@@ -1,0 +1,96 @@
+package dev.repel.io.jdk;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What the graph needs to know of a top-level class, its nested classes folded in.
+ *
+ * @param references outermost classes named in the constant pools, as {@code java/util/Map}
+ * @param words of the names of the classes, their methods and their fields, as they stand in the class file: also those
+ *     of constructors ({@code init}) and of members the compiler adds
+ */
+record ClassFacts(Set<String> references, Set<String> words) {
+    private static final int CONSTANT_CLASS = 7;
+    private static final int MAJOR_VERSION_AT = 6;
+    private static final int NO_BODIES = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
+
+    ClassFacts() {
+        this(new TreeSet<>(), new TreeSet<>());
+    }
+
+    /** {@code a/b/Outer$Inner$1} gives {@code a/b/Outer}. */
+    static String outermost(String internalName) {
+        int simpleName = internalName.lastIndexOf('/') + 1;
+        int dollar = internalName.indexOf('$', simpleName + 1);
+        return dollar < 0 ? internalName : internalName.substring(0, dollar);
+    }
+
+    void add(byte[] classFile) {
+        ClassReader reader = new ClassReader(readableByAnyAsm(classFile));
+        addReferences(reader, classFile);
+        addWords(reader);
+    }
+
+    /** ASM refuses class files newer than itself; the parts read here have not changed in years. */
+    private static byte[] readableByAnyAsm(byte[] classFile) {
+        int newest = Opcodes.V17;
+        int version = ((classFile[MAJOR_VERSION_AT] & 0xFF) << 8) | (classFile[MAJOR_VERSION_AT + 1] & 0xFF);
+        if (version > newest) {
+            classFile[MAJOR_VERSION_AT] = (byte) (newest >> 8);
+            classFile[MAJOR_VERSION_AT + 1] = (byte) newest;
+        }
+        return classFile;
+    }
+
+    private void addReferences(ClassReader reader, byte[] classFile) {
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int at = reader.getItem(i);
+            // Zero marks the unused second half of a long or double.
+            if (at != 0 && classFile[at - 1] == CONSTANT_CLASS) {
+                String name = elementClass(reader.readUTF8(at, buffer));
+                if (!name.isEmpty()) {
+                    references.add(outermost(name));
+                }
+            }
+        }
+    }
+
+    /** {@code [[La/B;} gives {@code a/B}; an array of primitives gives nothing. */
+    private static String elementClass(String name) {
+        if (!name.startsWith("[")) {
+            return name;
+        }
+        return name.endsWith(";") ? name.substring(name.indexOf('L') + 1, name.length() - 1) : "";
+    }
+
+    private void addWords(ClassReader reader) {
+        String name = reader.getClassName();
+        NameWords.split(name.substring(name.lastIndexOf('/') + 1), words::add);
+        reader.accept(new MemberNames(), NO_BODIES);
+    }
+
+    private final class MemberNames extends ClassVisitor {
+        MemberNames() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
+            NameWords.split(name, words::add);
+            return null;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] exceptions) {
+            NameWords.split(name, words::add);
+            return null;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.repel.io.safetensors;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The format has no checksum of its own, and a flipped bit in a weight goes unnoticed: so the metadata hold one. */
+final class Checksum {
+    static final String KEY = "repel.sha256";
+
+    private Checksum() {}
+
+    /** Over names, types, shapes and bytes of the tensors and over the metadata, itself excepted. */
+    static String of(TensorFile content) {
+        MessageDigest digest = Sha256.digest();
+        content.tensors().forEach((name, tensor) -> {
+            addText(digest, name);
+            addText(digest, tensor.dtype() + Arrays.toString(tensor.shape()));
+            digest.update(tensor.data());
+        });
+        content.metadata().forEach((key, value) -> {
+            if (!key.equals(KEY)) {
+                addText(digest, key);
+                addText(digest, value);
+            }
+        });
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** With its length before it, so that no two texts run together. */
+    private static void addText(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
+        digest.update(bytes);
+    }
+
+    /** The content without its checksum, if that is sound or there is none. */
+    static TensorFile verified(Path file, TensorFile content) throws InvalidDataException {
+        String stored = content.metadata().get(KEY);
+        if (stored == null) {
+            return content;
+        }
+        if (!stored.equals(of(content))) {
+            throw new InvalidDataException(
+                    file.toString(),
+                    "content",
+                    "expected the checksum in the metadata; " + "the file was damaged or changed since it was written");
+        }
+        SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
+        metadata.remove(KEY);
+        return new TensorFile(content.tensors(), metadata);
+    }
+}

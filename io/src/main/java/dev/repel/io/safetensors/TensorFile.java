@@ -1,0 +1,22 @@
+package dev.repel.io.safetensors;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Everything in a safetensors file: named tensors and named texts. */
+public record TensorFile(SortedMap<String, Tensor> tensors, SortedMap<String, String> metadata) {
+    public TensorFile {
+        tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));
+        metadata = Collections.unmodifiableSortedMap(new TreeMap<>(metadata));
+    }
+
+    /** @throws IllegalArgumentException if there is none of that name, listing those there are */
+    public Tensor tensor(String name) {
+        Tensor tensor = tensors.get(name);
+        if (tensor == null) {
+            throw new IllegalArgumentException("there is no tensor " + name + " among " + tensors.keySet());
+        }
+        return tensor;
+    }
+}

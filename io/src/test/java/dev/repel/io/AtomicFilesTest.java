@@ -1,0 +1,124 @@
+package dev.repel.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFilesTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void createsTheFileAndItsFolders() throws IOException {
+        Path target = folder.resolve("a/b/c.txt");
+
+        AtomicFiles.write(target, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(target).hasContent("new");
+        assertThat(names(target.getParent())).containsExactly("c.txt");
+    }
+
+    @Test
+    void replacesAnExistingFile() throws IOException {
+        Path target = Files.writeString(folder.resolve("c.txt"), "a longer old content");
+
+        AtomicFiles.write(target, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(target).hasContent("new");
+        assertThat(names(folder)).containsExactly("c.txt");
+    }
+
+    @Test
+    void takesARelativePathWithoutFolder() throws IOException {
+        Path target = Path.of("atomic-files-test.tmp");
+        try {
+            AtomicFiles.write(target, out -> out.write(1));
+
+            assertThat(target).exists();
+        } finally {
+            Files.deleteIfExists(target);
+        }
+    }
+
+    @Test
+    void writesThroughASymbolicLink() throws IOException {
+        Path target = Files.writeString(folder.resolve("real.txt"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), target);
+
+        AtomicFiles.write(link, out -> out.write("new".getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(link).isSymbolicLink();
+        assertThat(target).hasContent("new");
+    }
+
+    @Test
+    void aContentThatFailsMidwayLeavesTheOldFileAndNoTemporaryOne() throws IOException {
+        Path target = Files.writeString(folder.resolve("c.txt"), "old");
+
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> {
+                    out.write(new byte[1 << 20]);
+                    throw new IOException("No space left on device");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("cannot write " + target + ": No space left on device");
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> {
+                    out.write(1);
+                    throw new IllegalStateException("a bug");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(target).hasContent("old");
+        assertThat(names(folder)).containsExactly("c.txt");
+    }
+
+    @Test
+    void refusesAFolderAsTarget() {
+        assertThatThrownBy(() -> AtomicFiles.write(folder, out -> out.write(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("cannot write " + folder + ": it is a folder");
+    }
+
+    @Test
+    void namesTheFileWhenItsFolderIsAFile() throws IOException {
+        Path target = Files.writeString(folder.resolve("file"), "x").resolve("child");
+
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> out.write(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("cannot write " + target + ": ");
+    }
+
+    @Test
+    void namesTheFileWhenItsFolderIsNotWritable() throws IOException {
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        assumeTrue(closed.toFile().setWritable(false) && !Files.isWritable(closed), "permissions bind this user");
+
+        assertThatThrownBy(() -> AtomicFiles.write(closed.resolve("c.txt"), out -> out.write(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("cannot write " + closed.resolve("c.txt") + ": no permission to write in this folder");
+    }
+
+    @Test
+    void namesTheFileWhenTheDeviceIsFullAndDoesNotReplaceTheDevice() {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "only Linux has this device");
+
+        assertThatThrownBy(() -> AtomicFiles.write(full, out -> out.write(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("cannot write /dev/full: ");
+        assertThat(Files.isRegularFile(full)).isFalse();
+    }
+
+    private static Stream<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}
