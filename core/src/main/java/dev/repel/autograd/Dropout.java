@@ -36,7 +36,7 @@ public final class Dropout extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        if (!pass.training()) {
+        if (!pass.drops()) {
             Elementwise.addGradient(x, gradient().data(), pass);
             return;
         }

@@ -27,7 +27,7 @@ public final class GradientCheck {
     private final Class<? extends Variable> operation;
     private final String variant;
     private final Function<GradientInputs, Variable> builder;
-    private final boolean training;
+    private final Pass.Mode mode;
     private final float step;
     private final double tolerance;
     private final List<Shape> shapes;
@@ -36,20 +36,20 @@ public final class GradientCheck {
             Class<? extends Variable> operation,
             String variant,
             Function<GradientInputs, Variable> builder,
-            boolean training,
+            Pass.Mode mode,
             float step,
             double tolerance,
             List<Shape> shapes) {
         this.operation = operation;
         this.variant = variant;
         this.builder = builder;
-        this.training = training;
+        this.mode = mode;
         this.step = step;
         this.tolerance = tolerance;
         this.shapes = shapes;
     }
 
-    public static GradientCheck of(
+    public static GradientCheck check(
             Class<? extends Variable> operation, String variant, Function<GradientInputs, Variable> builder) {
         List<Shape> shapes = List.of(
                 new Shape(5, 3, 4),
@@ -59,25 +59,25 @@ public final class GradientCheck {
                 new Shape(1, 1, 1),
                 new Shape(13, 7, 5),
                 new Shape(300, 2, 3));
-        return new GradientCheck(operation, variant, builder, true, DEFAULT_STEP, DEFAULT_TOLERANCE, shapes);
+        return new GradientCheck(operation, variant, builder, Pass.Mode.TRAINING, DEFAULT_STEP, DEFAULT_TOLERANCE, shapes);
     }
 
-    public static GradientCheck of(Class<? extends Variable> operation, Function<GradientInputs, Variable> builder) {
-        return of(operation, "", builder);
+    public static GradientCheck check(Class<? extends Variable> operation, Function<GradientInputs, Variable> builder) {
+        return check(operation, "", builder);
     }
 
     /** Checks the pass with dropout off. */
     GradientCheck whileEvaluating() {
-        return new GradientCheck(operation, variant + " while evaluating", builder, false, step, tolerance, shapes);
+        return new GradientCheck(operation, variant + " while evaluating", builder, Pass.Mode.EVALUATION, step, tolerance, shapes);
     }
 
     /** For a function that bends more, or whose value rounds more, than most. */
     GradientCheck with(float otherStep, double otherTolerance) {
-        return new GradientCheck(operation, variant, builder, training, otherStep, otherTolerance, shapes);
+        return new GradientCheck(operation, variant, builder, mode, otherStep, otherTolerance, shapes);
     }
 
     GradientCheck on(Shape... others) {
-        return new GradientCheck(operation, variant, builder, training, step, tolerance, List.of(others));
+        return new GradientCheck(operation, variant, builder, mode, step, tolerance, List.of(others));
     }
 
     Class<? extends Variable> operation() {
@@ -197,12 +197,12 @@ public final class GradientCheck {
             } else {
                 inputs.rewind();
                 Variable second = inputs.tape().add(builder.apply(inputs));
-                output = inputs.tape().add(new WeightedSum(first, second, 0.5));
+                output = inputs.tape().add(new LinearCombination(1, first, 0.5, second));
             }
             inputs.tape().allocate();
             inputs.fillParameters();
             program = inputs.tape().program(output);
-            pass = new Pass(new PlainKernels(), workers, training, TestSeed.VALUE, 3);
+            pass = new Pass(new PlainKernels(), workers, mode, TestSeed.VALUE, 3);
             upstream = upstream(output);
         }
 

@@ -64,7 +64,7 @@ class GradientCheckTest {
 
     @Test
     void wrongGradientIsFound() {
-        GradientCheck check = GradientCheck.of(WrongSquare.class, in -> new WrongSquare(in.dense(in.n(), in.k())));
+        GradientCheck check = GradientCheck.check(WrongSquare.class, in -> new WrongSquare(in.dense(in.n(), in.k())));
 
         assertThatThrownBy(() -> check.numericGradientsAgree(new Shape(3, 2, 1)))
                 .isInstanceOf(AssertionError.class)

@@ -1,6 +1,6 @@
 package dev.repel.autograd;
 
-import static dev.repel.autograd.GradientCheck.of;
+import static dev.repel.autograd.GradientCheck.check;
 
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.graph.Graph;
@@ -8,12 +8,15 @@ import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.NegativeLearning;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.PositivePseudoLabels;
-import dev.repel.pseudo.TopKNegatives;
+import dev.repel.pseudo.TopKPairs;
 import dev.repel.pseudo.TopologicalWeights;
+import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
@@ -28,26 +31,50 @@ final class GradientChecks {
     };
 
     static final List<GradientCheck> ALL = List.of(
-            of(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
-            of(SparseMatMul.class, in -> sparseMatMul(in, 0)),
-            of(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
-            of(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)).whileEvaluating(),
-            of(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
-            of(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
-            of(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
-            of(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
-            of(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
-            of(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())).whileEvaluating(),
-            of(WeightedSum.class, in -> new WeightedSum(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), 0.7)),
-            of(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN)).with(1f / 16, 5e-4),
-            of(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM)).with(1f / 16, 5e-4),
-            of(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, true))
+            check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
+            check(SparseMatMul.class, in -> sparseMatMul(in, 0)),
+            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
+            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)).whileEvaluating(),
+            check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
+            check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
+            check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
+            check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
+            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
+            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())).whileEvaluating(),
+            check(Elu.class, in -> new Elu(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
+            check(LinearCombination.class, GradientChecks::linearCombination),
+            check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
+            check(MeanOfHeads.class, in -> new MeanOfHeads(in.dense(in.n(), 3 * in.k()), 3)),
+            check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
+            check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
+                    .with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with positive scores", in -> attention(in, 1, 0)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with negative scores", in -> attention(in, -1, 0)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4))
+                    .with(1f / 32, 1e-3)
+                    .whileEvaluating(),
+            check(BatchNorm.class, GradientChecks::batchNorm).with(1f / 64, 1e-3),
+            check(LayerNorm.class, GradientChecks::layerNorm).with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN-SI", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SI, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
+            check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN)).with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM)).with(1f / 16, 5e-4),
+            check(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, Weighting.WALK, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
-            of(TopologicallyWeightedContrastive.class, "uniform", in -> contrastive(in, 0.5, false))
+            check(TopologicallyWeightedContrastive.class, "uniform", in -> contrastive(in, 0.5, Weighting.UNIFORM, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
-            of(TopologicallyWeightedContrastive.class, "τ 0.05", in -> contrastive(in, 0.05, true))
+            check(TopologicallyWeightedContrastive.class, "with partners", in -> contrastive(in, 0.5, Weighting.RANK, true))
+                    .with(1f / 32, 1e-3)
+                    .on(CONTRASTIVE),
+            check(TopologicallyWeightedContrastive.class, "τ 0.05", in -> contrastive(in, 0.05, Weighting.WALK, false))
                     .with(1f / 256, 3e-3)
                     .on(CONTRASTIVE));
 
@@ -72,8 +99,57 @@ final class GradientChecks {
         return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
     }
 
+    private static Variable linearCombination(GradientInputs in) {
+        return new LinearCombination(0.7, in.dense(in.n(), in.k()), -1.3, in.dense(in.n(), in.k()));
+    }
+
+    private static List<Variable> hops(GradientInputs in) {
+        return List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+    }
+
+    /** Two heads of k channels; the scores have one sign, so that none is at the kink of the LeakyReLU. */
+    private static Variable attention(GradientInputs in, int sign, double dropout) {
+        int width = 2 * in.k();
+        return new GraphAttention(
+                Normalisation.LOOPS.of(in.graph(in.n())),
+                in.parameter(in.n(), width, 1),
+                in.parameter(1, width, sign),
+                in.parameter(1, width, sign),
+                2,
+                dropout,
+                in.nextInstance());
+    }
+
+    private static Variable batchNorm(GradientInputs in) {
+        int width = in.k();
+        return new BatchNorm(
+                in.dense(in.n(), width),
+                in.parameter(1, width),
+                in.parameter(1, width),
+                in.buffer(1, width),
+                in.buffer(1, width));
+    }
+
+    private static Variable layerNorm(GradientInputs in) {
+        return new LayerNorm(in.dense(in.n(), in.k()), in.parameter(1, in.k()), in.parameter(1, in.k()));
+    }
+
+    private static Variable negativeLearning(GradientInputs in) {
+        int[] nodes = new int[1 + in.n() / 3];
+        boolean[][] negative = new boolean[nodes.length][in.k()];
+        for (int l = 0; l < nodes.length; l++) {
+            nodes[l] = in.random().nextInt(in.n());
+            for (int c = 0; c < in.k(); c++) {
+                negative[l][c] = c == nodes[l] % in.k() || in.random().nextInt(3) == 0;
+            }
+        }
+        NegativeLearning loss = new NegativeLearning(in.dense(in.n(), in.k()));
+        loss.learnFrom(nodes, negative);
+        return loss;
+    }
+
     /** n embeddings of width k and m negatives a class; anchors are among their own negatives. */
-    private static Variable contrastive(GradientInputs in, double tau, boolean weighted) {
+    private static Variable contrastive(GradientInputs in, double tau, Weighting weighting, boolean positives) {
         int negatives = Math.min(in.n(), in.m());
         Matrix logProbabilities = new Matrix(in.n(), LABELS);
         int[] positive = new int[in.n()];
@@ -83,13 +159,15 @@ final class GradientChecks {
                 logProbabilities.set(i, c, -in.random().nextFloat());
             }
         }
-        NegativePairs pairs = new NegativePairs(in.n(), LABELS, negatives);
-        pairs.setAnchors(positive);
-        pairs.setNegatives(new TopKNegatives(in.n()), logProbabilities, negatives);
+        NegativePairs pairs = TopKPairs.of(positive, logProbabilities, negatives);
         Graph graph = in.graph(in.n());
-        TopologicalWeights weights = new TopologicalWeights(in.n());
-        weights.update(pairs, weighted ? walks(graph, pairs) : null);
-        return new TopologicallyWeightedContrastive(in.dense(in.n(), in.k()), pairs, weights, tau, negatives);
+        TopologicalWeights weights = new TopologicalWeights(in.n(), weighting, 1);
+        weights.update(pairs, walks(graph, pairs));
+        int[] partners = positives ? new int[in.n()] : null;
+        if (positives) {
+            pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 0, 0), partners);
+        }
+        return new TopologicallyWeightedContrastive(in.dense(in.n(), in.k()), pairs, weights, tau, negatives, partners);
     }
 
     private static WalkCache walks(Graph graph, NegativePairs pairs) {

@@ -26,8 +26,9 @@ public final class GradientInputs {
     private final List<Matrix> sources = new ArrayList<>();
     private Random random;
     private int next;
+    private final List<Variable> others = new ArrayList<>();
+    private int nextOther;
     private int instances;
-    private Features features;
 
     /** The sizes n × k and, where the operation has one more, m. */
     public record Shape(int n, int k, int m) {
@@ -50,6 +51,7 @@ public final class GradientInputs {
     void rewind() {
         random = new Random(seed);
         next = 0;
+        nextOther = 0;
         instances = 0;
     }
 
@@ -95,10 +97,22 @@ public final class GradientInputs {
 
     /** A learned leaf. */
     public Parameter parameter(int rows, int cols) {
+        return parameter(draw(rows, cols));
+    }
+
+    /** A learned leaf whose entries all have one sign. */
+    public Parameter parameter(int rows, int cols, int sign) {
         Matrix drawn = draw(rows, cols);
+        for (int i = 0; i < drawn.data().length; i++) {
+            drawn.data()[i] = sign * Math.abs(drawn.data()[i]);
+        }
+        return parameter(drawn);
+    }
+
+    private Parameter parameter(Matrix drawn) {
         if (next == leaves.size()) {
             sources.add(drawn);
-            leaves.add(tape.add(new Parameter("leaf" + next, rows, cols, Initialiser.zeros())));
+            leaves.add(tape.add(new Parameter("leaf" + next, drawn.rows(), drawn.cols(), Initialiser.zeros())));
         }
         return (Parameter) leaves.get(next++);
     }
@@ -113,11 +127,19 @@ public final class GradientInputs {
                 dense.set(i, j, empty ? 0f : dense.get(i, j));
             }
         }
-        if (features == null) {
+        if (nextOther == others.size()) {
             SparseMatrix sparse = SparseMatrix.of(dense);
-            features = tape.add(new Features(sparse, sparse.transpose(), dropout, instance));
+            others.add(tape.add(new Features(sparse, sparse.transpose(), dropout, instance)));
         }
-        return features;
+        return (Features) others.get(nextOther++);
+    }
+
+    /** A matrix that is neither learned nor differentiated by. */
+    public Parameter buffer(int rows, int cols) {
+        if (nextOther == others.size()) {
+            others.add(tape.add(Parameter.buffer("buffer" + nextOther, rows, cols, Initialiser.zeros())));
+        }
+        return (Parameter) others.get(nextOther++);
     }
 
     /** A graph with isolated nodes, and a hub if there are nodes enough. */

@@ -68,7 +68,7 @@ class TapeTest {
         Constant x = tape.add(new Constant(new Matrix(1, 1), true));
         Parameter unused = tape.add(new Parameter("unused", 1, 1, Initialiser.zeros()));
         Variable sum = tape.add(new MatMul(x, unused));
-        Variable target = tape.add(new WeightedSum(x, sum, 0));
+        Variable target = tape.add(new LinearCombination(1, x, 0, sum));
         tape.allocate();
         unused.gradient().fill(Float.NaN);
 
@@ -113,7 +113,7 @@ class TapeTest {
 
     private static void run(Program program) {
         try (Workers workers = new Workers(1)) {
-            Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
             program.forward(pass);
             program.backward(pass);
         }

@@ -10,8 +10,14 @@ import dev.repel.graph.WalkStore;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
+import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
+import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -31,7 +37,9 @@ public final class Runs {
     public static final NodeDataset DATASET = withSplit(Datasets.plantedPartition(NODES, 2, 1), 20, 80);
 
     public static final Schedule SHORT = new Schedule(6, 6, 0);
-    public static final PclSettings PCL = new PclSettings(0.5, 30, 0.05, 0.85, 1e-4, Weighting.WALK, 1);
+    public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
+    /** Two rounds of three epochs, which is as many as {@link #SHORT} has after its warm-up. */
+    public static final UpsSettings UPS = new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5);
 
     private Runs() {}
 
@@ -57,7 +65,33 @@ public final class Runs {
     }
 
     public static Architecture architecture(String backbone) {
-        return new Architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
+        return architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
+    }
+
+    public static Architecture architecture(
+            String backbone, int layers, int hidden, double dropout, Embedding embedding) {
+        LayerOptions options = new LayerOptions(
+                4, 1, dropout, 2, false, false, 5, 0.1, 0.5, 20, Norm.NONE, false);
+        return new Architecture(backbone, layers, hidden, dropout, dropout, embedding, options);
+    }
+
+    /** Everything else as by default. */
+    public static PclSettings pcl(double gamma, int k, double tau, Weighting weighting, double weight) {
+        PclSettings d = PclSettings.defaults();
+        return new PclSettings(
+                gamma,
+                k,
+                tau,
+                weight,
+                d.negatives(),
+                d.gammaMinus(),
+                d.positives(),
+                weighting,
+                d.weightTemperature(),
+                d.continueProbability(),
+                d.walkError(),
+                d.confidence(),
+                d.refresh());
     }
 
     public static TrainConfig config(String backbone, String technique) {
@@ -66,7 +100,18 @@ public final class Runs {
 
     public static TrainConfig config(
             Architecture architecture, String technique, PclSettings pcl, Schedule schedule, double learningRate) {
-        return new TrainConfig(architecture, technique, pcl, schedule, learningRate, 5e-4, Reduction.MEAN);
+        TechniqueSettings techniques =
+                new TechniqueSettings(pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS);
+        return config(architecture, technique, techniques, schedule, learningRate);
+    }
+
+    public static TrainConfig config(
+            Architecture architecture,
+            String technique,
+            TechniqueSettings techniques,
+            Schedule schedule,
+            double learningRate) {
+        return new TrainConfig(architecture, technique, techniques, schedule, learningRate, 5e-4, Reduction.MEAN);
     }
 
     public static Experiment experiment(NodeDataset dataset, TrainConfig config) {

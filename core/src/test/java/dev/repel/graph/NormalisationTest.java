@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.autograd.SparseOperator;
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -103,6 +104,23 @@ class NormalisationTest {
 
         assertThat(operator.transposed().toDense().data())
                 .isEqualTo(operator.matrix().toDense().transpose().data());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Normalisation.class)
+    void everythingIsFiniteIfTheDirectionsOfAnEdgeAreDrawnApart(Normalisation normalisation) {
+        for (int epoch = 0; epoch < 10; epoch++) {
+            CounterRandom random = new CounterRandom(1, CounterRandom.Purpose.GRAPH, 0, epoch);
+            EdgeSample sample = EdgeSample.of(graph, 0.3, true, random);
+
+            SparseOperator operator = normalisation.of(sample);
+
+            for (float value : operator.matrix().values()) {
+                assertThat(value).isFinite();
+            }
+            assertThat(operator.transposed().toDense().data())
+                    .isEqualTo(operator.matrix().toDense().transpose().data());
+        }
     }
 
     @ParameterizedTest

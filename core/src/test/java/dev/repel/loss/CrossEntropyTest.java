@@ -68,7 +68,7 @@ class CrossEntropyTest {
             CrossEntropy loss = tape.add(new CrossEntropy(input, nodes, labels, reduction));
             tape.allocate();
             input.gradient().fill(Float.NaN);
-            Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
             Program program = tape.program(loss);
             program.forward(pass);
             program.backward(pass);

@@ -14,8 +14,9 @@ import dev.repel.graph.RandomWalkWithRestart;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.pseudo.NegativePairs;
-import dev.repel.pseudo.TopKNegatives;
+import dev.repel.pseudo.TopKPairs;
 import dev.repel.pseudo.TopologicalWeights;
+import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -124,9 +125,7 @@ class TopologicallyWeightedContrastiveTest {
             logProbabilities.set(i, 0, -random.nextFloat());
             logProbabilities.set(i, 1, -random.nextFloat());
         }
-        NegativePairs pairs = new NegativePairs(nodes, 2, k);
-        pairs.setAnchors(labels);
-        pairs.setNegatives(new TopKNegatives(nodes), logProbabilities, k);
+        NegativePairs pairs = TopKPairs.of(labels, logProbabilities, k);
 
         double loss = run(z, pairs, k, graph, 0.3).loss;
 
@@ -174,10 +173,7 @@ class TopologicallyWeightedContrastiveTest {
         for (int n = 0; n < negatives.length; n++) {
             logProbabilities.set(negatives[n], n / k, -5f);
         }
-        NegativePairs pairs = new NegativePairs(z.rows(), classes, k);
-        pairs.setAnchors(labels);
-        pairs.setNegatives(new TopKNegatives(z.rows()), logProbabilities, k);
-        return run(z, pairs, k, null, TAU);
+        return run(z, TopKPairs.of(labels, logProbabilities, k), k, null, TAU);
     }
 
     private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau) {
@@ -187,15 +183,15 @@ class TopologicallyWeightedContrastiveTest {
                 walks = new WalkCache(graph, 0.85, 1e-7, WalkStore.NONE);
                 walks.require(pairs.negatives(), pairs.negativeCount(), workers);
             }
-            TopologicalWeights weights = new TopologicalWeights(z.rows());
+            TopologicalWeights weights = new TopologicalWeights(z.rows(), graph == null ? Weighting.UNIFORM : Weighting.WALK, 1);
             weights.update(pairs, walks);
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =
-                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k));
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null));
             tape.allocate();
             input.gradient().fill(Float.NaN);
-            Pass pass = new Pass(new PlainKernels(), workers, true, 1, 1);
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
             Program program = tape.program(loss);
             program.forward(pass);
             program.backward(pass);

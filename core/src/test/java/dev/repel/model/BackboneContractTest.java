@@ -35,7 +35,7 @@ class BackboneContractTest {
     @ParameterizedTest
     @MethodSource("names")
     void learnsTwentyNodesByHeart(String backbone) {
-        Architecture architecture = new Architecture(backbone, 2, 32, 0, Embedding.LOGITS);
+        Architecture architecture = Runs.architecture(backbone, 2, 32, 0, Embedding.LOGITS);
 
         TrainedRun run = Runs.run(Runs.config(architecture, "none", Runs.PCL, new Schedule(200, 0, 0), 0.02));
 
@@ -97,7 +97,7 @@ class BackboneContractTest {
     void threadsDoNotChangeABit(String backbone) {
         // wide enough for the work to be split
         Matrix features = Runs.DATASET.features().toDense();
-        Architecture wide = new Architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+        Architecture wide = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
 
         Matrix one = logits(wide, Runs.DATASET.graph(), features, 2, 1, true);
 
@@ -109,13 +109,13 @@ class BackboneContractTest {
     void dropoutIsOffWhileEvaluatingAndOnWhileTraining(String backbone) {
         Matrix features = Runs.DATASET.features().toDense();
         Graph graph = Runs.DATASET.graph();
-        Architecture dropping = new Architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
+        Architecture dropping = Runs.architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
 
         Matrix evaluated = logits(dropping, graph, features, 2, 1, false);
         Matrix trained = logits(dropping, graph, features, 2, 1, true);
 
         assertThat(trained.data()).isNotEqualTo(evaluated.data());
-        Architecture keeping = new Architecture(backbone, 2, 16, 0, Embedding.LOGITS);
+        Architecture keeping = Runs.architecture(backbone, 2, 16, 0, Embedding.LOGITS);
         assertThat(logits(keeping, graph, features, 2, 1, true).data()).isEqualTo(evaluated.data());
     }
 
@@ -125,12 +125,12 @@ class BackboneContractTest {
         Matrix features = Runs.DATASET.features().toDense();
         try (Workers workers = new Workers(1)) {
             Network saved = network(Runs.architecture(backbone), Runs.DATASET.graph(), features, 2);
-            saved.initialise(5);
+            saved.initialise(5, 0);
             Map<String, Matrix> snapshot = saved.snapshot();
             Matrix expected = forward(saved, workers, false);
 
             Network loaded = network(Runs.architecture(backbone), Runs.DATASET.graph(), features, 2);
-            loaded.initialise(6);
+            loaded.initialise(6, 0);
             assertThat(forward(loaded, workers, false).data()).isNotEqualTo(expected.data());
             loaded.restore(snapshot);
 
@@ -142,7 +142,7 @@ class BackboneContractTest {
     @EnumSource(Embedding.class)
     void embeddingsAreThoseThatWereChosen(Embedding embedding) {
         Network network =
-                network(new Architecture("gcn", 2, 16, 0.5, embedding), Runs.DATASET.graph(), new Matrix(200, 4), 3);
+                network(Runs.architecture("gcn", 2, 16, 0.5, embedding), Runs.DATASET.graph(), new Matrix(200, 4), 3);
 
         assertThat(network.logits().cols()).isEqualTo(3);
         assertThat(network.embeddings().cols()).isEqualTo(embedding == Embedding.LOGITS ? 3 : 16);
@@ -177,12 +177,12 @@ class BackboneContractTest {
 
     @Test
     void impossibleArchitecturesAreRefused() {
-        assertThatThrownBy(() -> new Architecture("gcn", 0, 16, 0.5, Embedding.LOGITS)).hasMessageContaining("--layers");
-        assertThatThrownBy(() -> new Architecture("gcn", 2, 0, 0.5, Embedding.LOGITS)).hasMessageContaining("--hidden");
-        assertThatThrownBy(() -> new Architecture("gcn", 2, 16, 1, Embedding.LOGITS)).hasMessageContaining("--dropout");
-        assertThatThrownBy(() -> new Architecture("gcn", 2, 16, Double.NaN, Embedding.LOGITS))
+        assertThatThrownBy(() -> Runs.architecture("gcn", 0, 16, 0.5, Embedding.LOGITS)).hasMessageContaining("--layers");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 0, 0.5, Embedding.LOGITS)).hasMessageContaining("--hidden");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 16, 1, Embedding.LOGITS)).hasMessageContaining("--dropout");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 16, Double.NaN, Embedding.LOGITS))
                 .hasMessageContaining("--dropout");
-        assertThatThrownBy(() -> new Architecture("gcn", 1, 16, 0.5, Embedding.HIDDEN))
+        assertThatThrownBy(() -> Runs.architecture("gcn", 1, 16, 0.5, Embedding.HIDDEN))
                 .hasMessageContaining("--embedding");
     }
 
@@ -200,7 +200,7 @@ class BackboneContractTest {
             Architecture architecture, Graph graph, Matrix features, int classes, int threads, boolean training) {
         try (Workers workers = new Workers(threads)) {
             Network network = network(architecture, graph, features, classes);
-            network.initialise(7);
+            network.initialise(7, 0);
             return forward(network, workers, training);
         }
     }
@@ -215,7 +215,7 @@ class BackboneContractTest {
     }
 
     private static Matrix forward(Network network, Workers workers, boolean training) {
-        network.tape().program(network.logits()).forward(new Pass(new PlainKernels(), workers, training, 1, 1));
+        network.tape().program(network.logits()).forward(new Pass(new PlainKernels(), workers, training ? Pass.Mode.TRAINING : Pass.Mode.EVALUATION, 1, 1));
         return network.logits().value().copy();
     }
 }

@@ -2,8 +2,11 @@ package dev.repel.pseudo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class NegativePairsTest {
@@ -31,37 +34,33 @@ class NegativePairsTest {
     }
 
     @Test
-    void everyClassHasItsNegativesEvenIfNobodyIsPredictedToBeOfIt() {
-        Matrix logProbabilities = Matrix.of(new double[][] {
-            {-1, -9, -5}, {-2, -9, -4}, {-3, -9, -3}, {-4, -9, -2}, {-5, -9, -1}, {-6, -9, 0}
-        });
+    void nothingIsLeftAfterClearing() {
+        NegativePairs some = TopKPairs.of(new int[] {2, 0, 1, 0, 2, 2}, new Matrix(6, 3), 2);
+        assertThat(some.negativeCount()).isEqualTo(6);
 
-        pairs.setAnchors(new int[] {0, 0, 0, 2, 2, 2});
-        pairs.setNegatives(new TopKNegatives(6), logProbabilities, 2);
+        some.clear();
 
-        assertThat(pairs.negativeCount()).isEqualTo(6);
-        assertThat(negatives(0)).containsExactly(4, 5);
-        assertThat(negatives(1)).containsExactly(0, 1);
-        assertThat(negatives(2)).containsExactly(0, 1);
-        assertThat(anchors(1)).isEmpty();
+        assertThat(some.anchorCount()).isZero();
+        assertThat(some.negativeCount()).isZero();
     }
 
     @Test
-    void nothingIsLeftAfterClearing() {
-        pairs.setAnchors(new int[] {2, 0, 1, 0, 2, 2});
-        pairs.setNegatives(new TopKNegatives(6), new Matrix(6, 3), 2);
+    void partnerIsAnotherAnchorOfTheClassUnlessThereIsNone() {
+        pairs.setAnchors(new int[] {0, 0, 0, 1, -1, -1});
+        int[] partners = new int[6];
+        Set<Integer> ofNodeZero = new HashSet<>();
+        for (int epoch = 0; epoch < 50; epoch++) {
+            pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 1, epoch), partners);
 
-        pairs.clear();
-
-        assertThat(pairs.anchorCount()).isZero();
-        assertThat(pairs.negativeCount()).isZero();
+            ofNodeZero.add(partners[0]);
+            assertThat(partners[1]).isIn(0, 2);
+            assertThat(partners[2]).isIn(0, 1);
+            assertThat(partners[3]).isEqualTo(3);
+        }
+        assertThat(ofNodeZero).containsExactlyInAnyOrder(1, 2);
     }
 
     private int[] anchors(int c) {
         return Arrays.copyOfRange(pairs.anchors(), pairs.anchorStart(c), pairs.anchorStart(c + 1));
-    }
-
-    private int[] negatives(int c) {
-        return Arrays.copyOfRange(pairs.negatives(), pairs.negativeStart(c), pairs.negativeStart(c + 1));
     }
 }

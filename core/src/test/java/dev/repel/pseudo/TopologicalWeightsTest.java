@@ -25,7 +25,7 @@ class TopologicalWeightsTest {
 
     private final Random random = TestSeed.random("weights");
     private final Graph graph = Graphs.random(NODES, 90, random);
-    private final TopologicalWeights weights = new TopologicalWeights(NODES);
+    private final TopologicalWeights weights = new TopologicalWeights(NODES, Weighting.WALK, 1);
 
     @Test
     void weightsAreTheSoftmaxOfWalksFromTheAnchorAlthoughWalksStartAtTheNegatives() {
@@ -43,7 +43,7 @@ class TopologicalWeightsTest {
                     int negative = pairs.negatives()[c * K + slot];
                     sum += negative == anchor ? 0 : Math.exp(walk[negative]);
                 }
-                double[] actual = weightsOf(a);
+                double[] actual = weightsOf(weights, a);
                 for (int slot = 0; slot < K; slot++) {
                     int negative = pairs.negatives()[c * K + slot];
                     double expected = negative == anchor ? 0 : Math.exp(walk[negative]) / sum;
@@ -58,13 +58,14 @@ class TopologicalWeightsTest {
     @Test
     void weightsOfAnAnchorSumToOneAndItsOwnIsZero() {
         NegativePairs pairs = randomPairs();
-        for (WalkCache walks : new WalkCache[] {walks(pairs), null}) {
-            weights.update(pairs, walks);
+        for (Weighting weighting : Weighting.values()) {
+            TopologicalWeights any = new TopologicalWeights(NODES, weighting, 0.5);
+            any.update(pairs, walks(pairs));
 
             int selves = 0;
             for (int c = 0; c < CLASSES; c++) {
                 for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
-                    double[] actual = weightsOf(a);
+                    double[] actual = weightsOf(any, a);
                     double sum = 0;
                     for (int slot = 0; slot < K; slot++) {
                         boolean self = pairs.negatives()[c * K + slot] == pairs.anchors()[a];
@@ -83,11 +84,12 @@ class TopologicalWeightsTest {
     void uniformWeightsAreAllAlike() {
         NegativePairs pairs = randomPairs();
 
-        weights.update(pairs, null);
+        TopologicalWeights uniform = new TopologicalWeights(NODES, Weighting.UNIFORM, 1);
+        uniform.update(pairs, null);
 
         for (int a = 0; a < pairs.anchorCount(); a++) {
-            double[] actual = weightsOf(a);
-            int others = K - (weights.start(a + 1) - weights.start(a));
+            double[] actual = weightsOf(uniform, a);
+            int others = K - (uniform.start(a + 1) - uniform.start(a));
             for (double weight : actual) {
                 assertThat(weight).isIn(0.0, 1.0 / others);
             }
@@ -97,31 +99,68 @@ class TopologicalWeightsTest {
     @Test
     void nearerNegativesWeighMore() {
         Graph path = Graph.of(5, new int[] {0, 1, 2, 3}, new int[] {1, 2, 3, 4});
-        NegativePairs pairs = new NegativePairs(5, 1, 4);
-        pairs.setAnchors(new int[] {0, -1, -1, -1, -1});
         Matrix logProbabilities = Matrix.of(new double[][] {{0}, {-4}, {-3}, {-2}, {-1}});
-        pairs.setNegatives(new TopKNegatives(5), logProbabilities, 4);
+        NegativePairs pairs = TopKPairs.of(new int[] {0, -1, -1, -1, -1}, logProbabilities, 4);
+        for (Weighting weighting : Weighting.values()) {
+            if (weighting != Weighting.UNIFORM) {
+                TopologicalWeights onPath = new TopologicalWeights(5, weighting, 0.5);
+                onPath.update(pairs, walks(path, pairs));
 
-        TopologicalWeights onPath = new TopologicalWeights(5);
-        onPath.update(pairs, walks(path, pairs));
-
-        assertThat(onPath.start(1)).isEqualTo(4);
-        for (int entry = 1; entry < 4; entry++) {
-            assertThat(onPath.slot(entry)).isEqualTo(entry);
-            assertThat(onPath.excess(entry)).isLessThan(onPath.excess(entry - 1)).isPositive();
+                assertThat(onPath.start(1)).isEqualTo(4);
+                for (int entry = 1; entry < 4; entry++) {
+                    assertThat(onPath.slot(entry)).isEqualTo(entry);
+                    assertThat(onPath.excess(entry))
+                            .isLessThan(onPath.excess(entry - 1))
+                            .isPositive();
+                }
+            }
         }
+    }
+
+    @Test
+    void sharperWeightingsAreWhatTheySay() {
+        NegativePairs pairs = randomPairs();
+        double temperature = 0.5;
+        weights.update(pairs, walks(pairs));
+        TopologicalWeights closed = updated(pairs, Weighting.CLOSED_FORM, temperature);
+        TopologicalWeights scaled = updated(pairs, Weighting.SCALED, temperature);
+        TopologicalWeights rank = updated(pairs, Weighting.RANK, temperature);
+
+        for (int a = 0; a < pairs.anchorCount(); a++) {
+            double max = 0;
+            for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
+                max = Math.max(max, Math.log1p(weights.excess(entry)));
+            }
+            for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
+                if (weights.excess(entry) != -1f) {
+                    double r = Math.log1p(weights.excess(entry));
+                    assertThat(Math.log1p(closed.excess(entry))).isCloseTo(r / (1 - Q), within(1e-5));
+                    assertThat(Math.log1p(scaled.excess(entry))).isCloseTo(r / (temperature * max), within(1e-4));
+                    assertThat(Math.log1p(rank.excess(entry))).isBetween(0.0, 1 / temperature + 1e-6);
+                    if (r == max) {
+                        assertThat(Math.log1p(rank.excess(entry))).isCloseTo(1 / temperature, within(1e-5));
+                    }
+                }
+            }
+        }
+    }
+
+    private TopologicalWeights updated(NegativePairs pairs, Weighting weighting, double temperature) {
+        TopologicalWeights sharper = new TopologicalWeights(NODES, weighting, temperature);
+        sharper.update(pairs, walks(pairs));
+        return sharper;
     }
 
     @Test
     void earlierPairsLeaveNoTrace() {
         NegativePairs pairs = randomPairs();
-        TopologicalWeights fresh = new TopologicalWeights(NODES);
+        TopologicalWeights fresh = new TopologicalWeights(NODES, Weighting.WALK, 1);
         fresh.update(pairs, walks(pairs));
 
         NegativePairs others = randomPairs();
         weights.update(others, walks(others));
         NegativePairs none = new NegativePairs(NODES, CLASSES, K);
-        weights.update(none, null);
+        weights.update(none, walks(none));
         weights.update(pairs, walks(pairs));
 
         for (int a = 0; a <= pairs.anchorCount(); a++) {
@@ -136,11 +175,9 @@ class TopologicalWeightsTest {
     @Test
     void anchorsAndNegativesWithoutNeighboursAreHarmless() {
         Graph edgeless = Graph.of(4, new int[0], new int[0]);
-        NegativePairs pairs = new NegativePairs(4, 1, 4);
-        pairs.setAnchors(new int[] {0, 0, 0, 0});
-        pairs.setNegatives(new TopKNegatives(4), new Matrix(4, 1), 4);
+        NegativePairs pairs = TopKPairs.of(new int[] {0, 0, 0, 0}, new Matrix(4, 1), 4);
 
-        TopologicalWeights isolated = new TopologicalWeights(4);
+        TopologicalWeights isolated = new TopologicalWeights(4, Weighting.WALK, 1);
         isolated.update(pairs, walks(edgeless, pairs));
 
         assertThat(isolated.start(4)).isEqualTo(4);
@@ -159,10 +196,7 @@ class TopologicalWeightsTest {
                 logProbabilities.set(i, c, -random.nextFloat());
             }
         }
-        NegativePairs pairs = new NegativePairs(NODES, CLASSES, K);
-        pairs.setAnchors(labels);
-        pairs.setNegatives(new TopKNegatives(NODES), logProbabilities, K);
-        return pairs;
+        return TopKPairs.of(labels, logProbabilities, K);
     }
 
     private WalkCache walks(NegativePairs pairs) {
@@ -178,7 +212,7 @@ class TopologicalWeightsTest {
     }
 
     /** (1 + excess) / normaliser for every slot of an anchor. */
-    private double[] weightsOf(int a) {
+    private static double[] weightsOf(TopologicalWeights weights, int a) {
         double[] unnormalised = new double[K];
         Arrays.fill(unnormalised, 1);
         for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {

@@ -6,17 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
+import dev.repel.technique.PclSettings.Confidence;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingDiverged;
+import dev.repel.train.TrainingState;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PclTest {
     private final TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
@@ -24,7 +30,7 @@ class PclTest {
     @ParameterizedTest
     @EnumSource(Weighting.class)
     void weightOfZeroIsThePlainBackboneToTheLastBit(Weighting weighting) {
-        TrainedRun run = run(new PclSettings(0.5, 30, 0.05, 0.85, 1e-4, weighting, 0));
+        TrainedRun run = run(Runs.pcl(0.5, 30, 0.05, weighting, 0));
 
         Runs.assertSameModel(run, plain);
         assertThat(run.history()).extracting(EpochRecord::supervisedLoss).isEqualTo(losses(plain.history()));
@@ -33,7 +39,7 @@ class PclTest {
 
     @Test
     void withoutAnchorsItIsThePlainBackboneToTheLastBit() {
-        TrainedRun run = run(new PclSettings(1, 30, 0.05, 0.85, 1e-4, Weighting.WALK, 1));
+        TrainedRun run = run(Runs.pcl(1, 30, 0.05, Weighting.WALK, 1));
 
         assertThat(run.history()).extracting(EpochRecord::anchors).containsOnly(0);
         assertThat(run.history()).extracting(EpochRecord::extraLoss).containsOnly(0.0);
@@ -58,7 +64,7 @@ class PclTest {
 
     @Test
     void weightingByWalksIsFelt() {
-        TrainedRun uniform = run(new PclSettings(0.5, 30, 0.05, 0.85, 1e-4, Weighting.UNIFORM, 1));
+        TrainedRun uniform = run(Runs.pcl(0.5, 30, 0.05, Weighting.UNIFORM, 1));
 
         assertThat(uniform.lastLogits().data()).isNotEqualTo(run(Runs.PCL).lastLogits().data());
     }
@@ -66,7 +72,7 @@ class PclTest {
     @Test
     void embeddingsOfDifferentClassesArePushedApart() {
         Schedule longer = new Schedule(10, 60, 0);
-        Architecture architecture = new Architecture("gcn", 2, 16, 0, Embedding.HIDDEN);
+        Architecture architecture = Runs.architecture("gcn", 2, 16, 0, Embedding.HIDDEN);
 
         TrainedRun alone = Runs.run(Runs.config(architecture, "none", Runs.PCL, longer, 0.02));
         TrainedRun repelled = Runs.run(Runs.config(architecture, "pcl", Runs.PCL, longer, 0.02));
@@ -76,14 +82,14 @@ class PclTest {
 
     @Test
     void moreNegativesThanNodesAreRefused() {
-        assertThatThrownBy(() -> run(new PclSettings(0.5, Runs.NODES + 1, 0.05, 0.85, 1e-4, Weighting.WALK, 1)))
+        assertThatThrownBy(() -> run(Runs.pcl(0.5, Runs.NODES + 1, 0.05, Weighting.WALK, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("--k 201 asks for more negatives a class than the graph has nodes (200).");
     }
 
     @Test
     void everyNodeMayBeANegative() {
-        TrainedRun run = run(new PclSettings(0, Runs.NODES, 0.05, 0.85, 1e-4, Weighting.WALK, 1));
+        TrainedRun run = run(Runs.pcl(0, Runs.NODES, 0.05, Weighting.WALK, 1));
 
         assertThat(run.history().get(11).anchors()).isEqualTo(Runs.NODES);
         assertThat(run.history().get(11).extraLoss()).isFinite().isPositive();
@@ -92,21 +98,62 @@ class PclTest {
     @Test
     void divergingContrastiveLossIsNamed() {
         // 1 / τ is infinite in single precision
-        assertThatThrownBy(() -> run(new PclSettings(0, 30, 1e-40, 0.85, 1e-4, Weighting.WALK, 1)))
+        assertThatThrownBy(() -> run(Runs.pcl(0, 30, 1e-40, Weighting.WALK, 1)))
                 .isInstanceOf(TrainingDiverged.class)
                 .hasMessageStartingWith("Training diverged in epoch 7: the pcl loss is");
     }
 
+    static Stream<PclSettings> variants() {
+        return Stream.of(
+                variant(NegativeRule.THRESHOLD, 0.45, true, Confidence.EVALUATION, 1),
+                variant(NegativeRule.POSITIVE, 0.05, true, Confidence.EVALUATION, 1),
+                variant(NegativeRule.TOP_K, 0.05, true, Confidence.TRAINING, 1),
+                variant(NegativeRule.THRESHOLD, 0.45, true, Confidence.TRAINING, 4),
+                variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void everyVariantResumesToTheSameBits(PclSettings settings) {
+        TrainConfig config = Runs.config(Runs.architecture("gcn"), "pcl", settings, Runs.SHORT, 0.02);
+        List<TrainingState> states = new ArrayList<>();
+
+        TrainedRun straight = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> states.add(state.get()));
+
+        assertThat(straight.history().get(11).anchors()).isPositive();
+        for (TrainingState state : states) {
+            Runs.assertSameBits(Runs.resume(config, state), straight);
+        }
+    }
+
+    @Test
+    void pairsStayUntilTheyAreRefreshed() {
+        PclSettings rarely = variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3);
+
+        List<EpochRecord> history = run(rarely).history();
+
+        assertThat(history.get(7).anchors()).isEqualTo(history.get(6).anchors());
+        assertThat(history.get(8).anchors()).isEqualTo(history.get(6).anchors());
+        assertThat(history.get(10).anchors()).isEqualTo(history.get(9).anchors());
+    }
+
+    private static PclSettings variant(
+            NegativeRule rule, double gammaMinus, boolean positives, Confidence confidence, int refresh) {
+        return new PclSettings(
+                0.5, 30, 0.05, 1, rule, gammaMinus, positives, Weighting.WALK, 1, 0.85, 1e-4, confidence, refresh);
+    }
+
     @Test
     void impossibleSettingsAreRefused() {
-        Weighting walk = Weighting.WALK;
-        assertThatThrownBy(() -> new PclSettings(1.1, 1, 1, 0.5, 1, walk, 1)).hasMessageContaining("--gamma");
-        assertThatThrownBy(() -> new PclSettings(Double.NaN, 1, 1, 0.5, 1, walk, 1)).hasMessageContaining("--gamma");
-        assertThatThrownBy(() -> new PclSettings(0.5, 0, 1, 0.5, 1, walk, 1)).hasMessageContaining("--k");
-        assertThatThrownBy(() -> new PclSettings(0.5, 1, 0, 0.5, 1, walk, 1)).hasMessageContaining("--tau");
-        assertThatThrownBy(() -> new PclSettings(0.5, 1, 1, 1, 1, walk, 1)).hasMessageContaining("--continue");
-        assertThatThrownBy(() -> new PclSettings(0.5, 1, 1, 0.5, 0, walk, 1)).hasMessageContaining("--walk-error");
-        assertThatThrownBy(() -> new PclSettings(0.5, 1, 1, 0.5, 1, walk, -1)).hasMessageContaining("--contrastive");
+        assertThatThrownBy(() -> Runs.pcl(1.1, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
+        assertThatThrownBy(() -> Runs.pcl(Double.NaN, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 0, 1, Weighting.WALK, 1)).hasMessageContaining("--k");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 0, Weighting.WALK, 1)).hasMessageContaining("--tau");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 1, Weighting.WALK, -1)).hasMessageContaining("--contrastive-weight");
+        assertThatThrownBy(() -> variant(NegativeRule.THRESHOLD, 2, false, Confidence.EVALUATION, 1))
+                .hasMessageContaining("--gamma-minus");
+        assertThatThrownBy(() -> variant(NegativeRule.TOP_K, 0.1, false, Confidence.EVALUATION, 0))
+                .hasMessageContaining("--refresh");
     }
 
     /** The mean cosine over all pairs of different classes. */

@@ -3,13 +3,16 @@ package dev.repel.technique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.autograd.PairNorm;
 import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.UnknownName;
 import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainConfig;
@@ -22,6 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every technique in the table has to fulfil; a new one is tested without a line here. */
 class TechniqueContractTest {
@@ -46,8 +50,8 @@ class TechniqueContractTest {
     @MethodSource("names")
     void threadsDoNotChangeABit(String technique) {
         NodeDataset larger = Runs.withSplit(Datasets.plantedPartition(500, 3, 4), 30, 100);
-        Architecture wide = new Architecture("gcn", 2, 96, 0.5, Embedding.LOGITS);
-        PclSettings many = new PclSettings(0.3, 100, 0.05, 0.85, 1e-4, Runs.PCL.weighting(), 1);
+        Architecture wide = Runs.architecture("gcn", 2, 96, 0.5, Embedding.LOGITS);
+        PclSettings many = Runs.pcl(0.3, 100, 0.05, Runs.PCL.weighting(), 1);
         TrainConfig config = Runs.config(wide, technique, many, Runs.SHORT, 0.02);
 
         TrainedRun one = onThreads(larger, config, 1);
@@ -80,7 +84,7 @@ class TechniqueContractTest {
 
         TrainedRun listened = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> {
             heard.add(epoch);
-            state.get();
+            assertThat(state.get().epoch()).isEqualTo(epoch.epoch());
         });
 
         Runs.assertSameBits(listened, Runs.run(config));
@@ -122,7 +126,7 @@ class TechniqueContractTest {
     @MethodSource("names")
     void everyChoiceOfEmbeddingTrains(String technique) {
         for (Embedding embedding : Embedding.values()) {
-            Architecture architecture = new Architecture("gcn", 2, 16, 0.5, embedding);
+            Architecture architecture = Runs.architecture("gcn", 2, 16, 0.5, embedding);
 
             TrainedRun run = Runs.run(Runs.config(architecture, technique, Runs.PCL, Runs.SHORT, 0.02));
 
@@ -132,9 +136,61 @@ class TechniqueContractTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyBackboneTrainsWithIt(String technique) {
+        for (String backbone : Backbones.names()) {
+            if (!technique.equals("dropedge") || !backbone.equals("mlp")) {
+                TrainedRun run = Runs.run(Runs.config(backbone, technique));
+
+                assertThat(run.history()).as(backbone).hasSize(12);
+                for (float logit : run.lastLogits().data()) {
+                    assertThat(logit).as(backbone).isFinite();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups"})
+    void severalTogetherResumeToTheSameBits(String techniques) {
+        TrainConfig config = Runs.config("gcn", techniques);
+        List<TrainingState> states = new ArrayList<>();
+
+        TrainedRun straight = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> states.add(state.get()));
+
+        for (int epoch : new int[] {3, 6, 8}) {
+            Runs.assertSameBits(Runs.resume(config, states.get(epoch - 1)), straight);
+        }
+    }
+
+    @Test
+    void strengthOfZeroIsThePlainBackboneToTheLastBit() {
+        TechniqueSettings off = new TechniqueSettings(
+                Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0),
+                new PairNormSettings(PairNorm.Mode.PN, 0),
+                new DropEdgeSettings(1, true),
+                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5));
+        TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
+        for (String technique : Techniques.names()) {
+            TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);
+
+            Runs.assertSameModel(Runs.run(config), plain);
+        }
+    }
+
+    @Test
+    void combinationsThatMakeNoSenseAreRefusedWithTheReason() {
+        assertThatThrownBy(() -> Techniques.check("dropedge", "mlp")).hasMessageContaining("changes the graph");
+        assertThatThrownBy(() -> Techniques.check("pcl,ups", "gcn")).hasMessageContaining("pcl and ups do not combine");
+        assertThatThrownBy(() -> Techniques.check("pcl,pcl", "gcn")).hasMessageContaining("twice");
+        assertThatThrownBy(() -> Techniques.check("none,pcl", "gcn")).hasMessageContaining("does not combine");
+        assertThatThrownBy(() -> Techniques.check("", "gcn")).isInstanceOf(UnknownName.class);
+    }
+
     @Test
     void unknownTechniqueIsRefusedByName() {
-        assertThatThrownBy(() -> Techniques.check("pcI"))
+        assertThatThrownBy(() -> Techniques.check("pcI", "gcn"))
                 .isInstanceOf(UnknownName.class)
                 .hasMessageContaining("Did you mean pcl");
     }

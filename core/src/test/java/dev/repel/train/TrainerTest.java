@@ -62,13 +62,12 @@ class TrainerTest {
     void patienceIsCountedFromTheEndOfTheWarmUp() {
         Schedule schedule = new Schedule(10, 20, 3);
 
-        assertThat(schedule.isOver(10, 1)).isFalse();
-        assertThat(schedule.isOver(12, 1)).isFalse();
-        assertThat(schedule.isOver(13, 1)).isTrue();
-        assertThat(schedule.isOver(14, 12)).isFalse();
-        assertThat(schedule.isOver(15, 12)).isTrue();
-        assertThat(schedule.isOver(30, 29)).isTrue();
-        assertThat(new Schedule(10, 20, 0).isOver(29, 1)).isFalse();
+        assertThat(schedule.isTired(10, 1)).isFalse();
+        assertThat(schedule.isTired(12, 1)).isFalse();
+        assertThat(schedule.isTired(13, 1)).isTrue();
+        assertThat(schedule.isTired(14, 12)).isFalse();
+        assertThat(schedule.isTired(15, 12)).isTrue();
+        assertThat(new Schedule(10, 20, 0).isTired(29, 1)).isFalse();
     }
 
     @Test
@@ -140,7 +139,7 @@ class TrainerTest {
     }
 
     private static TrainConfig config(Schedule schedule, double learningRate) {
-        Architecture architecture = new Architecture("gcn", 2, 16, 0.5, Embedding.LOGITS);
+        Architecture architecture = Runs.architecture("gcn", 2, 16, 0.5, Embedding.LOGITS);
         return Runs.config(architecture, "pcl", Runs.PCL, schedule, learningRate);
     }
 
