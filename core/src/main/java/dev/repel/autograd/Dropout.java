@@ -36,6 +36,10 @@ public final class Dropout extends Variable {
 
     @Override
     protected void backward(Pass pass) {
+        if (!pass.drops()) {
+            Elementwise.addGradient(x, gradient().data(), pass);
+            return;
+        }
         boolean accumulate = x.startGradient();
         float[] upstream = gradient().data();
         float[] down = x.gradient().data();
