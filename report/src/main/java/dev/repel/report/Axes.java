@@ -3,8 +3,8 @@ package dev.repel.report;
 import static dev.repel.report.Format.coordinate;
 
 /**
- * The frame of a diagram: grid, ticks and the names of both axes. The name of the y axis stands level above it, where it
- * can be read without turning the head.
+ * The frame of a diagram: grid, ticks and the names of both axes. The name of the y axis stands level above it, where
+ * it can be read without turning the head.
  *
  * @param yNameAbove how far above the y axis its name stands
  */
@@ -18,47 +18,21 @@ record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
         html.open("g", "class", "axes", "aria-hidden", "true");
         for (double tick : y.ticks()) {
             String at = coordinate(y.at(tick));
+            String before = coordinate(x.from() - 9);
             line(html, "grid", coordinate(x.from()), at, coordinate(x.to()), at);
-            html.leaf(
-                    "text",
-                    y.label(tick),
-                    "x",
-                    coordinate(x.from() - 9),
-                    "y",
-                    at,
-                    "dy",
-                    "0.35em",
-                    "text-anchor",
-                    "end");
+            html.leaf("text", y.label(tick), "x", before, "y", at, "dy", "0.35em", "text-anchor", "end");
         }
         String bottom = coordinate(y.from());
         line(html, "base", coordinate(x.from()), bottom, coordinate(x.to()), bottom);
         for (double tick : x.ticks()) {
             String at = coordinate(x.at(tick));
+            String below = coordinate(y.from() + 9);
             line(html, "base", at, bottom, at, coordinate(y.from() + 5));
-            html.leaf(
-                    "text",
-                    x.label(tick),
-                    "x",
-                    at,
-                    "y",
-                    coordinate(y.from() + 9),
-                    "dy",
-                    "0.9em",
-                    "text-anchor",
-                    "middle");
+            html.leaf("text", x.label(tick), "x", at, "y", below, "dy", "0.9em", "text-anchor", "middle");
         }
-        html.leaf(
-                "text",
-                xName,
-                "class",
-                "name",
-                "x",
-                coordinate((x.from() + x.to()) / 2),
-                "y",
-                coordinate(y.from() + BOTTOM - 8),
-                "text-anchor",
-                "middle");
+        String middle = coordinate((x.from() + x.to()) / 2);
+        String foot = coordinate(y.from() + BOTTOM - 8);
+        html.leaf("text", xName, "class", "name", "x", middle, "y", foot, "text-anchor", "middle");
         html.leaf("text", yName, "class", "name", "x", "4", "y", coordinate(y.to() - yNameAbove));
         html.close("g");
     }

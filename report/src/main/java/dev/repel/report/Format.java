@@ -1,6 +1,5 @@
 package dev.repel.report;
 
-import dev.repel.eval.Summary;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -24,11 +23,6 @@ final class Format {
     static String signedPoints(double fraction) {
         String points = points(fraction);
         return points.startsWith("−") || points.equals("0.00") || points.equals(MISSING) ? points : "+" + points;
-    }
-
-    /** "84.28 ± 0.41", in percent. */
-    static String meanAndStd(Summary summary) {
-        return points(summary.mean()) + " ± " + points(summary.std());
     }
 
     /** A whole number with its thousands apart: "52,181". */

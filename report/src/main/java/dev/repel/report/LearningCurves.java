@@ -12,18 +12,25 @@ record LearningCurves(ReportData data) {
 
     void write(Html html) {
         html.open("section", "id", "curves").leaf("h2", "Learning curves");
-        html.leaf(
-                "p",
-                "The run of seed " + data.chosen().seed() + ", which has the best validation accuracy of all runs. "
-                        + "Test nodes are looked at once, when a run is over.",
-                "class",
-                "lead");
+        html.leaf("p", lead(), "class", "lead");
         html.open("div", "class", "pair");
         charts().forEach(chart -> chart.write(html));
         html.close("div").close("section");
     }
 
+    private String lead() {
+        if (data.history().isEmpty()) {
+            return "The epochs were not recorded.";
+        }
+        String choice = data.runs().size() == 1 ? "" : ", which has the best validation accuracy of all runs";
+        return "The run of seed " + data.chosen().seed() + choice
+                + ". Test nodes are looked at once, when a run is over.";
+    }
+
     private List<LineChart> charts() {
+        if (data.history().isEmpty()) {
+            return List.of();
+        }
         List<LineChart> charts = new ArrayList<>(List.of(accuracy(), losses()));
         if (data.history().stream().anyMatch(epoch -> epoch.extraLoss() != 0)) {
             charts.add(technique());
@@ -37,9 +44,9 @@ record LearningCurves(ReportData data) {
     private LineChart accuracy() {
         ReportData.RunRow run = data.chosen();
         int last = data.history().get(data.history().size() - 1).epoch();
+        double best = 100 * run.testAccuracy();
         List<LineChart.Mark> marks = List.of(
-                new LineChart.Mark(
-                        "Test at the best epoch", "diamond", "c2", run.bestEpoch(), 100 * run.testAccuracy()),
+                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), best),
                 new LineChart.Mark("Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
         return chart(
                 "accuracy",
@@ -99,12 +106,9 @@ record LearningCurves(ReportData data) {
 
     private LineChart.Series series(
             String name, String style, Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
-        return new LineChart.Series(
-                name,
-                style,
-                data.history().stream()
-                        .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
-                        .toList());
+        return new LineChart.Series(name, style, data.history().stream()
+                .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
+                .toList());
     }
 
     private String fromTo(Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
@@ -124,18 +128,8 @@ record LearningCurves(ReportData data) {
             List<LineChart.Series> series,
             List<LineChart.Mark> marks) {
         List<Integer> epochs = data.history().stream().map(EpochRecord::epoch).toList();
-        int warmup = (int)
-                data.history().stream().filter(epoch -> !epoch.cotraining()).count();
+        int warmup = (int) data.history().stream().filter(epoch -> !epoch.cotraining()).count();
         return new LineChart(
-                id,
-                title,
-                description,
-                yName,
-                format,
-                series,
-                marks,
-                epochs,
-                warmup,
-                data.chosen().bestEpoch());
+                id, title, description, yName, format, series, marks, epochs, warmup, data.chosen().bestEpoch());
     }
 }

@@ -52,26 +52,22 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
         if (total == 0) {
             return "There are no predictions to judge.";
         }
-        String means = "Mean confidence is " + Format.percent(confidence / total) + ", accuracy "
-                + Format.percent(right / total) + ": on the whole the model is ";
         double gap = (confidence - right) / total;
-        return means
-                + (Math.abs(gap) < 0.01
-                        ? "about as sure as it should be."
-                        : gap > 0 ? "too sure." : "not sure enough.");
+        String leaning = gap > 0 ? "too sure" : "not sure enough";
+        String verdict = Math.abs(gap) < 0.01 ? "about as sure as it should be" : leaning;
+        return "Mean confidence is " + Format.percent(confidence / total) + ", accuracy "
+                + Format.percent(right / total) + ": on the whole the model is " + verdict + ".";
     }
 
     private List<Figure.Row> rows() {
         List<Figure.Row> rows = new ArrayList<>();
         for (int i = 0; i < bins.size(); i++) {
             ReportData.CalibrationBin bin = bins.get(i);
-            rows.add(new Figure.Row(
-                    (start(i) + start(i + 1)) / 2,
-                    List.of(
-                            Format.decimals(start(i), 0) + " to " + Format.decimals(start(i + 1), 0),
-                            Format.count(bin.count()),
-                            Format.points(bin.meanConfidence()),
-                            Format.points(bin.accuracy()))));
+            rows.add(new Figure.Row((start(i) + start(i + 1)) / 2, List.of(
+                    Format.decimals(start(i), 0) + " to " + Format.decimals(start(i + 1), 0),
+                    Format.count(bin.count()),
+                    Format.points(bin.meanConfidence()),
+                    Format.points(bin.accuracy()))));
         }
         return rows;
     }
@@ -97,10 +93,8 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
                 svg.empty("path", "class", "line gap", "d", tick);
             }
         }
-        String start =
-                "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from());
-        String ideal = start + "L" + coordinate(axes.x().to()) + " "
-                + coordinate(axes.y().to());
+        String start = "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from());
+        String ideal = start + "L" + coordinate(axes.x().to()) + " " + coordinate(axes.y().to());
         svg.empty("path", "class", "line ideal", "d", ideal);
         svg.open("g", "class", "cursor", "aria-hidden", "true");
         svg.empty("path", "class", "rule", "d", start + "V" + coordinate(HISTOGRAM_TOP));
@@ -109,9 +103,7 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
 
     /** How many predictions each bin has, above the diagram proper. */
     private void drawHistogram(Html svg, Axes axes) {
-        int most = Math.max(
-                1,
-                bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
+        int most = Math.max(1, bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
         for (int i = 0; i < bins.size(); i++) {
             double height = (double) bins.get(i).count() / most * (HISTOGRAM_BOTTOM - HISTOGRAM_TOP);
             box(svg, "histogram", left(axes, i), right(axes, i), HISTOGRAM_BOTTOM - height, HISTOGRAM_BOTTOM);

@@ -77,7 +77,7 @@ public record ReportData(
         return new ExperimentReport(dataset, spec, results).data(provenance, command, comparison);
     }
 
-    /** The run shown in detail: the one of best validation accuracy, ties by validation loss, never by its test nodes. */
+    /** The run to show in detail: that of best validation accuracy, ties by validation loss, never by test nodes. */
     public static int chosenRun(List<RunResult> results) {
         return ExperimentReport.chosenRun(results);
     }

@@ -34,9 +34,8 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
     }
 
     private static void writeRun(Html html, ReportData.RunRow run, boolean isChosen) {
-        html.open("tr", "class", isChosen ? "chosen" : null)
-                .open("th", "scope", "row")
-                .text(String.valueOf(run.seed()));
+        html.open("tr", "class", isChosen ? "chosen" : null);
+        html.open("th", "scope", "row").text(String.valueOf(run.seed()));
         if (isChosen) {
             html.leaf("small", " shown in detail");
         }
@@ -62,6 +61,6 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
 
     private String mean(ToDoubleFunction<ReportData.RunRow> column, int decimals) {
         Summary summary = Summary.of(runs.stream().map(column::applyAsDouble).toList());
-        return Format.decimals(summary.mean(), decimals) + " ± " + Format.decimals(summary.std(), decimals);
+        return Format.decimals(summary.mean(), decimals) + " ±\u00a0" + Format.decimals(summary.std(), decimals);
     }
 }

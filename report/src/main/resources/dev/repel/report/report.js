@@ -120,7 +120,7 @@
             const verdict = row === column ? 'rightly called' : 'wrongly called';
             cell.classList.add('on');
             if (aloud) {
-                cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                cell.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
             }
             const box = cell.getBoundingClientRect();
             show([
@@ -178,6 +178,11 @@
             hide();
         }
     });
-    document.addEventListener('scroll', () => { tip.hidden = true; }, { passive: true });
+    // what a key asked for stays: it may be what scrolled the page
+    document.addEventListener('scroll', () => {
+        if (tip.getAttribute('aria-live') === 'off') {
+            hide();
+        }
+    }, { passive: true });
     root.dataset.ready = 'true';
 })();

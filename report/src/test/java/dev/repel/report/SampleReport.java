@@ -14,25 +14,10 @@ import java.util.stream.IntStream;
 /** A report such as a run on the class graph of a JDK gives, made up but of realistic size and shape. */
 final class SampleReport {
     static final List<String> MODULES = List.of(
-            "java.desktop",
-            "java.xml",
-            "jdk.compiler",
-            "java.management",
-            "jdk.javadoc",
-            "jdk.jshell",
-            "java.sql.rowset",
-            "jdk.internal.le",
-            "java.naming",
-            "jdk.jdi",
-            "jdk.hotspot.agent",
-            "jdk.jfr",
-            "java.net.http",
-            "jdk.xml.dom",
-            "java.security.jgss",
-            "jdk.crypto.cryptoki",
-            "jdk.internal.vm.ci",
-            "java.logging",
-            "jdk.jdeps");
+            "java.desktop", "java.xml", "jdk.compiler", "java.management", "jdk.javadoc", "jdk.jshell",
+            "java.sql.rowset", "jdk.internal.le", "java.naming", "jdk.jdi", "jdk.hotspot.agent", "jdk.jfr",
+            "java.net.http", "jdk.xml.dom", "java.security.jgss", "jdk.crypto.cryptoki", "jdk.internal.vm.ci",
+            "java.logging", "jdk.jdeps");
     private static final int WARMUP = 200;
     private static final int EPOCHS = 500;
 
@@ -133,8 +118,7 @@ final class SampleReport {
             List<ReportData.RunRow> runs, ConfusionMatrix confusion, Calibration calibration) {
         return new ReportData.Figures(
                 Summary.of(runs.stream().map(ReportData.RunRow::testAccuracy).toList()),
-                Summary.of(
-                        runs.stream().map(ReportData.RunRow::validationAccuracy).toList()),
+                Summary.of(runs.stream().map(ReportData.RunRow::validationAccuracy).toList()),
                 new Summary(confusion.macroF1(), 0.0061),
                 new Summary(confusion.balancedAccuracy(), 0.0048),
                 new Summary(calibration.expectedError(), 0.0052));
@@ -142,9 +126,7 @@ final class SampleReport {
 
     private static List<List<Integer>> counts(ConfusionMatrix matrix) {
         return IntStream.range(0, matrix.classes())
-                .mapToObj(truth -> IntStream.range(0, matrix.classes())
-                        .mapToObj(c -> matrix.count(truth, c))
-                        .toList())
+                .mapToObj(truth -> IntStream.range(0, matrix.classes()).mapToObj(c -> matrix.count(truth, c)).toList())
                 .toList();
     }
 
