@@ -58,7 +58,7 @@ public final class CrossEntropy extends Variable {
         float upstream = gradient().get(0, 0) * scale();
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];
-            float normaliser = LogSoftmax.logSumExp(logits.value(), i);
+            double normaliser = LogSoftmax.logSumExp(logits.value(), i);
             for (int c = 0; c < logits.cols(); c++) {
                 float p = (float) Math.exp(logits.value().get(i, c) - normaliser);
                 float target = c == labels[n] ? 1f : 0f;

@@ -35,7 +35,7 @@ public final class NegativeLearning extends Variable {
     protected void forward(Pass pass) {
         double sum = 0;
         for (int n = 0; n < nodes.length; n++) {
-            float normaliser = LogSoftmax.logSumExp(logits.value(), nodes[n]);
+            double normaliser = LogSoftmax.logSumExp(logits.value(), nodes[n]);
             double loss = 0;
             int marked = 0;
             for (int c = 0; c < logits.cols(); c++) {
@@ -49,7 +49,7 @@ public final class NegativeLearning extends Variable {
         value().set(0, 0, (float) (sum / Math.max(1, nodes.length)));
     }
 
-    private double probability(int n, int c, float normaliser) {
+    private double probability(int n, int c, double normaliser) {
         return Math.exp(logits.value().get(nodes[n], c) - normaliser);
     }
 
@@ -66,7 +66,7 @@ public final class NegativeLearning extends Variable {
         double[] p = new double[logits.cols()];
         double[] q = new double[logits.cols()];
         for (int n = 0; n < nodes.length; n++) {
-            float normaliser = LogSoftmax.logSumExp(logits.value(), nodes[n]);
+            double normaliser = LogSoftmax.logSumExp(logits.value(), nodes[n]);
             int marked = 0;
             for (boolean mark : negative[n]) {
                 marked += mark ? 1 : 0;

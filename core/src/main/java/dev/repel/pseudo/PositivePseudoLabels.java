@@ -18,10 +18,11 @@ public final class PositivePseudoLabels {
      * @param labels where the N pseudo-labels go
      */
     public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels) {
-        // compared as probabilities, so that γ⁺ means what the user wrote
+        // both sides are rounded alike, so that a probability of γ⁺ itself is enough
+        float threshold = (float) Math.log(gammaPlus);
         for (int i = 0; i < logProbabilities.rows(); i++) {
             int best = logProbabilities.argMax(i);
-            labels[i] = Math.exp(logProbabilities.get(i, best)) >= gammaPlus ? best : NONE;
+            labels[i] = logProbabilities.get(i, best) >= threshold ? best : NONE;
         }
     }
 }

@@ -35,9 +35,9 @@ public final class TopKNegatives {
         Arrays.sort(out, at, at + k);
     }
 
-    /** An int that orders like the float. */
+    /** An int that orders like the float; adding 0 makes both zeros one. */
     private static int sortable(float value) {
-        int bits = Float.floatToIntBits(value);
+        int bits = Float.floatToIntBits(value + 0f);
         return bits ^ ((bits >> 31) & 0x7FFFFFFF);
     }
 

@@ -25,7 +25,7 @@ final class PredictionSpread {
             for (int c = 0; c < classes; c++) {
                 row.set(0, c, (float) (logits.get(i, c) / temperature));
             }
-            float normaliser = LogSoftmax.logSumExp(row, 0);
+            double normaliser = LogSoftmax.logSumExp(row, 0);
             for (int c = 0; c < classes; c++) {
                 int at = i * classes + c;
                 double p = Math.exp(row.get(0, c) - normaliser);

@@ -14,14 +14,14 @@ public final class LogSoftmax {
 
     private static void row(Matrix logits, int i, Matrix out) {
         int at = i * logits.cols();
-        float normaliser = logSumExp(logits, i);
+        double normaliser = logSumExp(logits, i);
         for (int j = 0; j < logits.cols(); j++) {
-            out.data()[at + j] = logits.data()[at + j] - normaliser;
+            out.data()[at + j] = (float) (logits.data()[at + j] - normaliser);
         }
     }
 
-    /** ln Σ exp of one row. */
-    public static float logSumExp(Matrix logits, int i) {
+    /** ln Σ exp of one row, in double precision: large logits would swallow the logarithm otherwise. */
+    public static double logSumExp(Matrix logits, int i) {
         int width = logits.cols();
         int at = i * width;
         float max = Float.NEGATIVE_INFINITY;
@@ -32,6 +32,6 @@ public final class LogSoftmax {
         for (int j = 0; j < width; j++) {
             sum += Math.exp(logits.data()[at + j] - max);
         }
-        return (float) (max + Math.log(sum));
+        return max + Math.log(sum);
     }
 }

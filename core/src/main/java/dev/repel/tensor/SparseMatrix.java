@@ -32,6 +32,9 @@ public final class SparseMatrix {
             if (rowPointers[i + 1] < rowPointers[i]) {
                 throw new IllegalArgumentException("row pointers fall at row " + i);
             }
+            if (rowPointers[i + 1] > columns.length) {
+                throw new IllegalArgumentException("row pointers pass " + columns.length + " at row " + i);
+            }
             int previous = -1;
             for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
                 if (columns[k] <= previous || columns[k] >= cols) {

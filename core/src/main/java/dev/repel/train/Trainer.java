@@ -125,8 +125,10 @@ public final class Trainer {
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
         int count = Math.max(1, nodes.length);
+        // a step may ruin the parameters of the last epoch, whose training loss nobody will see
+        double validationLoss = finite(epoch, "validation", loss / count);
         return new EpochRecord(
-                epoch, cotraining, supervised, extra, technique.anchors(), (double) right / count, loss / count);
+                epoch, cotraining, supervised, extra, technique.anchors(), (double) right / count, validationLoss);
     }
 
     /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */

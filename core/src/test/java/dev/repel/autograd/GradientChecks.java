@@ -1,0 +1,181 @@
+package dev.repel.autograd;
+
+import static dev.repel.autograd.GradientCheck.check;
+
+import dev.repel.autograd.GradientInputs.Shape;
+import dev.repel.graph.Graph;
+import dev.repel.graph.Normalisation;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.NegativeLearning;
+import dev.repel.loss.Reduction;
+import dev.repel.loss.TopologicallyWeightedContrastive;
+import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.PositivePseudoLabels;
+import dev.repel.pseudo.TopKPairs;
+import dev.repel.pseudo.TopologicalWeights;
+import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
+import java.util.Arrays;
+import java.util.List;
+
+/** Every operation that can be differentiated, a line each; {@link GradientCheckTest} fails if one is missing. */
+final class GradientChecks {
+    private static final int LABELS = 3;
+
+    private static final Shape[] CONTRASTIVE = {
+        new Shape(5, 3, 2), new Shape(4, 1, 1), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)
+    };
+
+    static final List<GradientCheck> ALL = List.of(
+            check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
+            check(SparseMatMul.class, in -> sparseMatMul(in, 0)),
+            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
+            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)).whileEvaluating(),
+            check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
+            check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
+            check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
+            check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
+            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
+            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())).whileEvaluating(),
+            check(Elu.class, in -> new Elu(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
+            check(LinearCombination.class, GradientChecks::linearCombination),
+            check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
+            check(MeanOfHeads.class, in -> new MeanOfHeads(in.dense(in.n(), 3 * in.k()), 3)),
+            check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
+            check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
+                    .with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with positive scores", in -> attention(in, 1, 0)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with negative scores", in -> attention(in, -1, 0)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4))
+                    .with(1f / 32, 1e-3)
+                    .whileEvaluating(),
+            check(BatchNorm.class, GradientChecks::batchNorm).with(1f / 64, 1e-3),
+            check(LayerNorm.class, GradientChecks::layerNorm).with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN-SI", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SI, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
+                    .with(1f / 64, 1e-3),
+            check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
+            check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN)).with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM)).with(1f / 16, 5e-4),
+            check(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, Weighting.WALK, false))
+                    .with(1f / 32, 1e-3)
+                    .on(CONTRASTIVE),
+            check(TopologicallyWeightedContrastive.class, "uniform", in -> contrastive(in, 0.5, Weighting.UNIFORM, false))
+                    .with(1f / 32, 1e-3)
+                    .on(CONTRASTIVE),
+            check(TopologicallyWeightedContrastive.class, "with partners", in -> contrastive(in, 0.5, Weighting.RANK, true))
+                    .with(1f / 32, 1e-3)
+                    .on(CONTRASTIVE),
+            check(TopologicallyWeightedContrastive.class, "τ 0.05", in -> contrastive(in, 0.05, Weighting.WALK, false))
+                    .with(1f / 256, 3e-3)
+                    .on(CONTRASTIVE));
+
+    private GradientChecks() {}
+
+    private static Variable sparseMatMul(GradientInputs in, double dropout) {
+        return new SparseMatMul(in.features(in.n(), in.k(), dropout), in.parameter(in.k(), in.m()));
+    }
+
+    private static Variable propagate(GradientInputs in, Normalisation normalisation) {
+        return new Propagate(normalisation.of(in.graph(in.n())), in.dense(in.n(), in.k()));
+    }
+
+    /** Some of the nodes are labelled, one of them twice if there are several. */
+    private static Variable crossEntropy(GradientInputs in, Reduction reduction) {
+        int[] nodes = new int[1 + in.n() / 3];
+        int[] labels = new int[nodes.length];
+        for (int l = 0; l < nodes.length; l++) {
+            nodes[l] = in.random().nextInt(in.n());
+            labels[l] = in.random().nextInt(in.k());
+        }
+        return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
+    }
+
+    private static Variable linearCombination(GradientInputs in) {
+        return new LinearCombination(0.7, in.dense(in.n(), in.k()), -1.3, in.dense(in.n(), in.k()));
+    }
+
+    private static List<Variable> hops(GradientInputs in) {
+        return List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+    }
+
+    /** Two heads of k channels; the scores have one sign, so that none is at the kink of the LeakyReLU. */
+    private static Variable attention(GradientInputs in, int sign, double dropout) {
+        int width = 2 * in.k();
+        return new GraphAttention(
+                Normalisation.LOOPS.of(in.graph(in.n())),
+                in.parameter(in.n(), width, 1),
+                in.parameter(1, width, sign),
+                in.parameter(1, width, sign),
+                2,
+                dropout,
+                in.nextInstance());
+    }
+
+    private static Variable batchNorm(GradientInputs in) {
+        int width = in.k();
+        return new BatchNorm(
+                in.dense(in.n(), width),
+                in.parameter(1, width),
+                in.parameter(1, width),
+                in.buffer(1, width),
+                in.buffer(1, width));
+    }
+
+    private static Variable layerNorm(GradientInputs in) {
+        return new LayerNorm(in.dense(in.n(), in.k()), in.parameter(1, in.k()), in.parameter(1, in.k()));
+    }
+
+    private static Variable negativeLearning(GradientInputs in) {
+        int[] nodes = new int[1 + in.n() / 3];
+        boolean[][] negative = new boolean[nodes.length][in.k()];
+        for (int l = 0; l < nodes.length; l++) {
+            nodes[l] = in.random().nextInt(in.n());
+            for (int c = 0; c < in.k(); c++) {
+                negative[l][c] = c == nodes[l] % in.k() || in.random().nextInt(3) == 0;
+            }
+        }
+        NegativeLearning loss = new NegativeLearning(in.dense(in.n(), in.k()));
+        loss.learnFrom(nodes, negative);
+        return loss;
+    }
+
+    /** n embeddings of width k and m negatives a class; anchors are among their own negatives. */
+    private static Variable contrastive(GradientInputs in, double tau, Weighting weighting, boolean positives) {
+        int negatives = Math.min(in.n(), in.m());
+        Matrix logProbabilities = new Matrix(in.n(), LABELS);
+        int[] positive = new int[in.n()];
+        for (int i = 0; i < in.n(); i++) {
+            positive[i] = i % 4 == 3 ? PositivePseudoLabels.NONE : in.random().nextInt(LABELS);
+            for (int c = 0; c < LABELS; c++) {
+                logProbabilities.set(i, c, -in.random().nextFloat());
+            }
+        }
+        NegativePairs pairs = TopKPairs.of(positive, logProbabilities, negatives);
+        Graph graph = in.graph(in.n());
+        TopologicalWeights weights = new TopologicalWeights(in.n(), weighting, 1);
+        weights.update(pairs, walks(graph, pairs));
+        int[] partners = positives ? new int[in.n()] : null;
+        if (positives) {
+            pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 0, 0), partners);
+        }
+        return new TopologicallyWeightedContrastive(in.dense(in.n(), in.k()), pairs, weights, tau, negatives, partners);
+    }
+
+    private static WalkCache walks(Graph graph, NegativePairs pairs) {
+        WalkCache walks = new WalkCache(graph, 0.85, 1e-6, WalkStore.NONE);
+        try (Workers workers = new Workers(1)) {
+            int[] sources = Arrays.copyOf(pairs.negatives(), pairs.negativeCount());
+            walks.require(sources, sources.length, workers);
+        }
+        return walks;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.repel.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SplitStrategyTest {
+    private final NodeDataset dataset = Datasets.plantedPartition(60, 3, 1);
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, -5, Long.MAX_VALUE})
+    void randomSplitTakesSoManyOfEachClassAndTestsOnTheRest(long seed) {
+        Split split = SplitStrategy.RANDOM.split(dataset, 4, 5, seed);
+
+        for (int c = 0; c < 3; c++) {
+            assertThat(ofClass(split.train(), c)).isEqualTo(4);
+            assertThat(ofClass(split.validation(), c)).isEqualTo(5);
+            assertThat(ofClass(split.test(), c)).isEqualTo(11);
+        }
+        int[] all = Stream.of(split.train(), split.validation(), split.test())
+                .flatMapToInt(Arrays::stream)
+                .sorted()
+                .toArray();
+        assertThat(all).isEqualTo(IntStream.range(0, 60).toArray());
+    }
+
+    @Test
+    void sameSeedGivesTheSameSplitAndAnotherSeedAnother() {
+        Split first = SplitStrategy.RANDOM.split(dataset, 4, 5, 7);
+        Split again = SplitStrategy.RANDOM.split(dataset, 4, 5, 7);
+        Split other = SplitStrategy.RANDOM.split(dataset, 4, 5, 8);
+
+        assertThat(again.train()).isEqualTo(first.train());
+        assertThat(again.validation()).isEqualTo(first.validation());
+        assertThat(again.test()).isEqualTo(first.test());
+        assertThat(other.train()).isNotEqualTo(first.train());
+        assertThat(other.validation()).isNotEqualTo(first.validation());
+    }
+
+    @Test
+    void nodesWithoutALabelAreInNoPart() {
+        NodeDataset partly = Datasets.edgeless(2, 0, -1, 1, 0, 1, -1, 0, 1);
+
+        Split split = SplitStrategy.RANDOM.split(partly, 1, 1, 3);
+
+        assertThat(split.train().length + split.validation().length + split.test().length).isEqualTo(6);
+        assertThat(split.test()).doesNotContain(1, 5);
+    }
+
+    @Test
+    void classWithTooFewLabelsIsNamed() {
+        NodeDataset scarce = Datasets.edgeless(2, 0, 0, 0, 0, 1, 1);
+
+        assertThatThrownBy(() -> SplitStrategy.RANDOM.split(scarce, 2, 1, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
+                        + " for; lower --train-per-class or --val-per-class.");
+    }
+
+    @Test
+    void publicSplitIsThePublishedOneForEverySeed() {
+        Split published = new Split(new int[] {0}, new int[] {1}, new int[] {2});
+        NodeDataset withSplit = withSplit(Optional.of(published));
+
+        assertThat(SplitStrategy.defaultFor(withSplit)).isEqualTo(SplitStrategy.PUBLIC);
+        assertThat(SplitStrategy.PUBLIC.split(withSplit, 1, 1, 5)).isSameAs(published);
+    }
+
+    @Test
+    void publicSplitOfADatasetWithoutOneSaysWhatToDo() {
+        assertThat(SplitStrategy.defaultFor(dataset)).isEqualTo(SplitStrategy.RANDOM);
+        assertThatThrownBy(() -> SplitStrategy.PUBLIC.split(dataset, 1, 1, 5))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Dataset test was published without a split; use the random split (--split random).");
+    }
+
+    private NodeDataset withSplit(Optional<Split> split) {
+        return new NodeDataset(
+                "test",
+                dataset.graph(),
+                dataset.features(),
+                dataset.labels(),
+                dataset.classNames(),
+                dataset.nodeIds(),
+                dataset.featureNames(),
+                split,
+                "");
+    }
+
+    private long ofClass(int[] nodes, int c) {
+        return Arrays.stream(nodes).filter(i -> dataset.labels()[i] == c).count();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.repel.graph;
+
+import java.util.Random;
+
+/** Small graphs for tests. */
+public final class Graphs {
+    private Graphs() {}
+
+    public static Graph ring(int nodes) {
+        int[] sources = new int[nodes];
+        int[] targets = new int[nodes];
+        for (int i = 0; i < nodes; i++) {
+            sources[i] = i;
+            targets[i] = (i + 1) % nodes;
+        }
+        return Graph.of(nodes, sources, targets);
+    }
+
+    /** Node 0 in the middle. */
+    public static Graph star(int nodes) {
+        int[] targets = new int[nodes - 1];
+        for (int i = 1; i < nodes; i++) {
+            targets[i - 1] = i;
+        }
+        return Graph.of(nodes, new int[nodes - 1], targets);
+    }
+
+    /** A hub, a long tail of small degrees, several components, and node {@code nodes − 1} without neighbours. */
+    public static Graph random(int nodes, int edges, Random random) {
+        int[] sources = new int[edges];
+        int[] targets = new int[edges];
+        for (int e = 0; e < edges; e++) {
+            sources[e] = e % 5 == 0 ? 0 : random.nextInt(nodes - 1);
+            targets[e] = random.nextInt(nodes - 1);
+        }
+        return Graph.of(nodes, sources, targets);
+    }
+
+    /** The steady probabilities of the random walk with restart, column i from node i, by elimination. */
+    static double[][] walksByElimination(Graph graph, double q) {
+        int n = graph.nodes();
+        double[][] m = new double[n][2 * n];
+        for (int i = 0; i < n; i++) {
+            m[i][i] += 1;
+            m[i][n + i] = 1 - q;
+            if (graph.degree(i) == 0) {
+                m[i][i] -= q;
+            }
+            for (int j = 0; j < n; j++) {
+                if (graph.hasEdge(i, j)) {
+                    m[i][j] -= q / graph.degree(j);
+                }
+            }
+        }
+        // columns sum to 1 − q with dominant diagonals, so no pivoting is needed
+        for (int p = 0; p < n; p++) {
+            for (int i = 0; i < n; i++) {
+                double factor = i == p ? 0 : m[i][p] / m[p][p];
+                for (int j = p; factor != 0 && j < 2 * n; j++) {
+                    m[i][j] -= factor * m[p][j];
+                }
+            }
+        }
+        double[][] walks = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                walks[i][j] = m[i][n + j] / m[i][i];
+            }
+        }
+        return walks;
+    }
+}

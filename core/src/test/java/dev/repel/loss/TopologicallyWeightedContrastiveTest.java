@@ -1,0 +1,210 @@
+package dev.repel.loss;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.TestSeed;
+import dev.repel.autograd.Constant;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Program;
+import dev.repel.autograd.Tape;
+import dev.repel.graph.Graph;
+import dev.repel.graph.Graphs;
+import dev.repel.graph.RandomWalkWithRestart;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.TopKPairs;
+import dev.repel.pseudo.TopologicalWeights;
+import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Special cases; that the gradient is the derivative is checked with all the other operations. */
+@ExtendWith(TestSeed.class)
+class TopologicallyWeightedContrastiveTest {
+    private static final double TAU = 0.05;
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, -0.5, 0, 0.5, 0.86, 0.9, 0.999, 1})
+    void lossAndGradientAreFiniteAndRightAtTheDefaultTemperature(double similarity) {
+        Matrix z = Matrix.of(new double[][] {{2, 0}, {similarity, Math.sqrt(1 - similarity * similarity)}});
+
+        Result result = uniform(z, new int[] {0, -1}, 1, new int[] {1});
+
+        double expected = Math.max(similarity / TAU, 0) + Math.log1p(Math.exp(-Math.abs(similarity) / TAU));
+        assertThat(result.loss).isCloseTo(expected, within(1e-5 * Math.max(1, expected)));
+        // dL/ds = σ(s/τ)/τ, and moving z_0 across by t changes s by sin(angle) · t / ‖z_0‖
+        double slope = 1 / (1 + Math.exp(-similarity / TAU)) / TAU;
+        double across = slope * Math.sqrt(1 - similarity * similarity) / 2;
+        assertThat((double) result.gradient.get(0, 1)).isCloseTo(across, within(1e-4 * Math.max(1, across)));
+        assertThat((double) result.gradient.get(0, 0)).isCloseTo(0, within(1e-4));
+    }
+
+    @Test
+    void zeroEmbeddingHasNoSimilarityAndNoGradient() {
+        Matrix z = Matrix.of(new double[][] {{0, 0}, {1, 0}, {0, 1}});
+
+        Result anchorIsZero = uniform(z, new int[] {0, -1, -1}, 1, new int[] {1, 2});
+        Result negativeIsZero = uniform(z, new int[] {-1, 0, -1}, 1, new int[] {0});
+
+        assertThat(anchorIsZero.loss).isCloseTo(Math.log(2), within(1e-6));
+        assertThat(anchorIsZero.gradient.data()).containsOnly(0f);
+        assertThat(negativeIsZero.loss).isCloseTo(Math.log(2), within(1e-6));
+        assertThat(negativeIsZero.gradient.data()).containsOnly(0f);
+    }
+
+    @Test
+    void withoutAnchorsTheLossIsZeroAndSoAreAllGradients() {
+        Result result = uniform(random(5, 3), new int[] {-1, -1, -1, -1, -1}, 2, new int[] {0, 1, 2, 3});
+
+        assertThat(result.loss).isZero();
+        assertThat(result.gradient.data()).containsOnly(0f);
+    }
+
+    @Test
+    void anchorIsNotContrastedWithItself() {
+        Matrix z = random(3, 4);
+
+        Result withItself = uniform(z, new int[] {0, -1, -1}, 1, new int[] {0, 2});
+        Result without = uniform(z, new int[] {0, -1, -1}, 1, new int[] {2});
+
+        assertThat(withItself.loss).isCloseTo(without.loss, within(1e-6));
+        for (int i = 0; i < z.data().length; i++) {
+            assertThat(withItself.gradient.data()[i]).isCloseTo(without.gradient.data()[i], within(1e-5f));
+        }
+    }
+
+    @Test
+    void anchorWhoseOnlyNegativeIsItselfAddsNothing() {
+        Result result = uniform(random(2, 3), new int[] {0, -1}, 1, new int[] {0});
+
+        assertThat(result.loss).isZero();
+        assertThat(result.gradient.data()).containsOnly(0f);
+    }
+
+    @Test
+    void lengthOfAnEmbeddingDoesNotMatter() {
+        Matrix z = random(6, 3);
+        Matrix longer = z.copy();
+        for (int i = 0; i < 3; i++) {
+            longer.data()[i] *= 1000f;
+        }
+        int[] labels = {0, -1, 0, -1, -1, -1};
+
+        double loss = uniform(z, labels, 1, new int[] {3, 4, 5}).loss;
+
+        assertThat(uniform(longer, labels, 1, new int[] {3, 4, 5}).loss).isCloseTo(loss, within(1e-5));
+    }
+
+    @Test
+    void embeddingsSoSmallOrLargeThatTheirSquaresLeaveTheFloatsStillHaveADirection() {
+        Matrix z = Matrix.of(new double[][] {{1e-10, 0}, {3e30, 0}});
+
+        assertThat(uniform(z, new int[] {0, -1}, 1, new int[] {1}).loss).isCloseTo(1 / TAU, within(1e-4));
+    }
+
+    /** So many anchors that they are cut into blocks, and so many negatives that logarithms are taken in between. */
+    @Test
+    void manyAnchorsAndNegativesAgreeWithTheFormula() {
+        Random random = TestSeed.random("contrastive");
+        int nodes = 1_500;
+        int k = 1_201;
+        Graph graph = Graphs.random(nodes, 4_000, random);
+        Matrix z = random(nodes, 4);
+        int[] labels = new int[nodes];
+        Matrix logProbabilities = new Matrix(nodes, 2);
+        for (int i = 0; i < nodes; i++) {
+            labels[i] = random.nextInt(20) == 0 ? 1 : random.nextInt(2) - 1;
+            logProbabilities.set(i, 0, -random.nextFloat());
+            logProbabilities.set(i, 1, -random.nextFloat());
+        }
+        NegativePairs pairs = TopKPairs.of(labels, logProbabilities, k);
+
+        double loss = run(z, pairs, k, graph, 0.3).loss;
+
+        double expected = 0;
+        for (int c = 0; c < 2; c++) {
+            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
+                expected += anchorLoss(z, graph, pairs.anchors()[a], pairs.negatives(), c * k, k);
+            }
+        }
+        assertThat(loss).isCloseTo(expected / pairs.anchorCount(), within(1e-5));
+    }
+
+    private static double anchorLoss(Matrix z, Graph graph, int anchor, int[] negatives, int at, int k) {
+        double[] walk = RandomWalkWithRestart.from(graph, anchor, 0.85, 1e-6);
+        double sum = 0;
+        double loss = 0;
+        for (int n = at; n < at + k; n++) {
+            if (negatives[n] != anchor) {
+                double weight = Math.exp(walk[negatives[n]]);
+                sum += weight;
+                loss += weight * Math.log1p(Math.exp(cosine(z, anchor, negatives[n]) / 0.3));
+            }
+        }
+        return loss / sum;
+    }
+
+    private static double cosine(Matrix z, int i, int j) {
+        double dot = 0;
+        double squareI = 0;
+        double squareJ = 0;
+        for (int t = 0; t < z.cols(); t++) {
+            dot += (double) z.get(i, t) * z.get(j, t);
+            squareI += (double) z.get(i, t) * z.get(i, t);
+            squareJ += (double) z.get(j, t) * z.get(j, t);
+        }
+        return dot / Math.sqrt(squareI * squareJ);
+    }
+
+    private record Result(double loss, Matrix gradient) {}
+
+    /** Uniform weights; class c has the negatives from {@code c · length / classes} on. */
+    private static Result uniform(Matrix z, int[] labels, int classes, int[] negatives) {
+        int k = negatives.length / classes;
+        Matrix logProbabilities = new Matrix(z.rows(), classes);
+        for (int n = 0; n < negatives.length; n++) {
+            logProbabilities.set(negatives[n], n / k, -5f);
+        }
+        return run(z, TopKPairs.of(labels, logProbabilities, k), k, null, TAU);
+    }
+
+    private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau) {
+        try (Workers workers = new Workers(1)) {
+            WalkCache walks = null;
+            if (graph != null) {
+                walks = new WalkCache(graph, 0.85, 1e-7, WalkStore.NONE);
+                walks.require(pairs.negatives(), pairs.negativeCount(), workers);
+            }
+            TopologicalWeights weights = new TopologicalWeights(z.rows(), graph == null ? Weighting.UNIFORM : Weighting.WALK, 1);
+            weights.update(pairs, walks);
+            Tape tape = new Tape();
+            Constant input = tape.add(new Constant(z, true));
+            TopologicallyWeightedContrastive loss =
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null));
+            tape.allocate();
+            input.gradient().fill(Float.NaN);
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
+            Program program = tape.program(loss);
+            program.forward(pass);
+            program.backward(pass);
+            return new Result(loss.value().get(0, 0), input.gradient());
+        }
+    }
+
+    private static Matrix random(int rows, int cols) {
+        Random random = TestSeed.random("embeddings");
+        Matrix matrix = new Matrix(rows, cols);
+        for (int i = 0; i < matrix.data().length; i++) {
+            matrix.data()[i] = (float) random.nextGaussian();
+        }
+        return matrix;
+    }
+}

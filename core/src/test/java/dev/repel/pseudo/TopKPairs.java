@@ -1,0 +1,18 @@
+package dev.repel.pseudo;
+
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.Matrix;
+
+/** Pairs for tests: given positive pseudo-labels, and the K nodes least likely of each class. */
+public final class TopKPairs {
+    private TopKPairs() {}
+
+    public static NegativePairs of(int[] positiveLabels, Matrix logProbabilities, int k) {
+        int nodes = logProbabilities.rows();
+        NegativePairs pairs = new NegativePairs(nodes, logProbabilities.cols(), k);
+        pairs.setAnchors(positiveLabels);
+        CounterRandom unused = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
+        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0).select(logProbabilities, positiveLabels, unused, pairs);
+        return pairs;
+    }
+}

@@ -1,0 +1,192 @@
+package dev.repel.technique;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.experiment.Runs;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.pseudo.NegativeRule;
+import dev.repel.pseudo.Weighting;
+import dev.repel.technique.PclSettings.Confidence;
+import dev.repel.tensor.Matrix;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.Schedule;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.TrainingDiverged;
+import dev.repel.train.TrainingState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PclTest {
+    private final TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
+
+    @ParameterizedTest
+    @EnumSource(Weighting.class)
+    void weightOfZeroIsThePlainBackboneToTheLastBit(Weighting weighting) {
+        TrainedRun run = run(Runs.pcl(0.5, 30, 0.05, weighting, 0));
+
+        Runs.assertSameModel(run, plain);
+        assertThat(run.history()).extracting(EpochRecord::supervisedLoss).isEqualTo(losses(plain.history()));
+        assertThat(run.history()).extracting(EpochRecord::extraLoss).containsOnly(0.0);
+    }
+
+    @Test
+    void withoutAnchorsItIsThePlainBackboneToTheLastBit() {
+        TrainedRun run = run(Runs.pcl(1, 30, 0.05, Weighting.WALK, 1));
+
+        assertThat(run.history()).extracting(EpochRecord::anchors).containsOnly(0);
+        assertThat(run.history()).extracting(EpochRecord::extraLoss).containsOnly(0.0);
+        Runs.assertSameModel(run, plain);
+    }
+
+    @Test
+    void warmUpIsThePlainBackboneAndCoTrainingIsNot() {
+        TrainedRun run = run(Runs.PCL);
+
+        for (int e = 0; e < 12; e++) {
+            EpochRecord epoch = run.history().get(e);
+            assertThat(epoch.epoch()).isEqualTo(e + 1);
+            assertThat(epoch.cotraining()).isEqualTo(e >= 6);
+            assertThat(epoch.anchors() > 0).isEqualTo(e >= 6);
+            assertThat(epoch.extraLoss() > 0).isEqualTo(e >= 6);
+        }
+        // the loss of the first step of the co-training is computed before it is felt
+        assertThat(losses(run.history()).subList(0, 7)).isEqualTo(losses(plain.history()).subList(0, 7));
+        assertThat(losses(run.history()).get(7)).isNotEqualTo(losses(plain.history()).get(7));
+    }
+
+    @Test
+    void weightingByWalksIsFelt() {
+        TrainedRun uniform = run(Runs.pcl(0.5, 30, 0.05, Weighting.UNIFORM, 1));
+
+        assertThat(uniform.lastLogits().data()).isNotEqualTo(run(Runs.PCL).lastLogits().data());
+    }
+
+    @Test
+    void embeddingsOfDifferentClassesArePushedApart() {
+        Schedule longer = new Schedule(10, 60, 0);
+        Architecture architecture = Runs.architecture("gcn", 2, 16, 0, Embedding.HIDDEN);
+
+        TrainedRun alone = Runs.run(Runs.config(architecture, "none", Runs.PCL, longer, 0.02));
+        TrainedRun repelled = Runs.run(Runs.config(architecture, "pcl", Runs.PCL, longer, 0.02));
+
+        assertThat(similarityBetweenClasses(repelled)).isLessThan(similarityBetweenClasses(alone) - 0.05);
+    }
+
+    @Test
+    void moreNegativesThanNodesAreRefused() {
+        assertThatThrownBy(() -> run(Runs.pcl(0.5, Runs.NODES + 1, 0.05, Weighting.WALK, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("--k 201 asks for more negatives a class than the graph has nodes (200).");
+    }
+
+    @Test
+    void everyNodeMayBeANegative() {
+        TrainedRun run = run(Runs.pcl(0, Runs.NODES, 0.05, Weighting.WALK, 1));
+
+        assertThat(run.history().get(11).anchors()).isEqualTo(Runs.NODES);
+        assertThat(run.history().get(11).extraLoss()).isFinite().isPositive();
+    }
+
+    @Test
+    void divergingContrastiveLossIsNamed() {
+        // 1 / τ is infinite in single precision
+        assertThatThrownBy(() -> run(Runs.pcl(0, 30, 1e-40, Weighting.WALK, 1)))
+                .isInstanceOf(TrainingDiverged.class)
+                .hasMessageStartingWith("Training diverged in epoch 7: the pcl loss is");
+    }
+
+    static Stream<PclSettings> variants() {
+        return Stream.of(
+                variant(NegativeRule.THRESHOLD, 0.45, true, Confidence.EVALUATION, 1),
+                variant(NegativeRule.POSITIVE, 0.05, true, Confidence.EVALUATION, 1),
+                variant(NegativeRule.TOP_K, 0.05, true, Confidence.TRAINING, 1),
+                variant(NegativeRule.THRESHOLD, 0.45, true, Confidence.TRAINING, 4),
+                variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void everyVariantResumesToTheSameBits(PclSettings settings) {
+        TrainConfig config = Runs.config(Runs.architecture("gcn"), "pcl", settings, Runs.SHORT, 0.02);
+        List<TrainingState> states = new ArrayList<>();
+
+        TrainedRun straight = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> states.add(state.get()));
+
+        assertThat(straight.history().get(11).anchors()).isPositive();
+        for (TrainingState state : states) {
+            Runs.assertSameBits(Runs.resume(config, state), straight);
+        }
+    }
+
+    @Test
+    void pairsStayUntilTheyAreRefreshed() {
+        PclSettings rarely = variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3);
+
+        List<EpochRecord> history = run(rarely).history();
+
+        assertThat(history.get(7).anchors()).isEqualTo(history.get(6).anchors());
+        assertThat(history.get(8).anchors()).isEqualTo(history.get(6).anchors());
+        assertThat(history.get(10).anchors()).isEqualTo(history.get(9).anchors());
+    }
+
+    private static PclSettings variant(
+            NegativeRule rule, double gammaMinus, boolean positives, Confidence confidence, int refresh) {
+        return new PclSettings(
+                0.5, 30, 0.05, 1, rule, gammaMinus, positives, Weighting.WALK, 1, 0.85, 1e-4, confidence, refresh);
+    }
+
+    @Test
+    void impossibleSettingsAreRefused() {
+        assertThatThrownBy(() -> Runs.pcl(1.1, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
+        assertThatThrownBy(() -> Runs.pcl(Double.NaN, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 0, 1, Weighting.WALK, 1)).hasMessageContaining("--k");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 0, Weighting.WALK, 1)).hasMessageContaining("--tau");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 1, Weighting.WALK, -1)).hasMessageContaining("--contrastive-weight");
+        assertThatThrownBy(() -> variant(NegativeRule.THRESHOLD, 2, false, Confidence.EVALUATION, 1))
+                .hasMessageContaining("--gamma-minus");
+        assertThatThrownBy(() -> variant(NegativeRule.TOP_K, 0.1, false, Confidence.EVALUATION, 0))
+                .hasMessageContaining("--refresh");
+    }
+
+    /** The mean cosine over all pairs of different classes. */
+    private static double similarityBetweenClasses(TrainedRun run) {
+        Matrix z = run.embeddings();
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < z.rows(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (Runs.DATASET.labels()[i] != Runs.DATASET.labels()[j]) {
+                    double norms = Math.sqrt(dot(z, i, i) * dot(z, j, j));
+                    sum += norms > 0 ? dot(z, i, j) / norms : 0;
+                    count++;
+                }
+            }
+        }
+        return sum / count;
+    }
+
+    private static double dot(Matrix z, int i, int j) {
+        double sum = 0;
+        for (int t = 0; t < z.cols(); t++) {
+            sum += (double) z.get(i, t) * z.get(j, t);
+        }
+        return sum;
+    }
+
+    private static TrainedRun run(PclSettings settings) {
+        TrainConfig config = Runs.config(Runs.architecture("gcn"), "pcl", settings, Runs.SHORT, 0.02);
+        return Runs.run(config);
+    }
+
+    private static List<Double> losses(List<EpochRecord> history) {
+        return history.stream().map(EpochRecord::supervisedLoss).toList();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.repel.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.repel.experiment.Runs;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.tensor.Matrix;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TrainerTest {
+    @Test
+    void parametersAndLogitsAreThoseOfTheBestEpoch() {
+        Map<Integer, Map<String, Matrix>> byEpoch = new HashMap<>();
+        TrainConfig config = config(new Schedule(20, 20, 0), 0.05);
+
+        TrainedRun run = Runs.run(
+                Runs.DATASET, config, 0, (epoch, state) -> byEpoch.put(epoch.epoch(), state.get().parameters()));
+
+        EpochRecord best = run.history().get(0);
+        for (EpochRecord epoch : run.history()) {
+            boolean betterAccuracy = epoch.validationAccuracy() > best.validationAccuracy();
+            boolean betterLoss = epoch.validationAccuracy() == best.validationAccuracy()
+                    && epoch.validationLoss() < best.validationLoss();
+            best = betterAccuracy || betterLoss ? epoch : best;
+        }
+        assertThat(run.best()).isEqualTo(best);
+        Runs.assertSameParameters(run.parameters(), byEpoch.get(best.epoch()));
+        assertThat(accuracy(run.logits())).isEqualTo(best.validationAccuracy());
+        assertThat(accuracy(run.lastLogits())).isEqualTo(run.history().get(39).validationAccuracy());
+    }
+
+    @Test
+    void equalAccuracyIsDecidedByTheLossAndThenByTheEarlierEpoch() {
+        EpochRecord first = record(1, 0.5, 1.0);
+
+        assertThat(first.isBetterThan(null)).isTrue();
+        assertThat(record(2, 0.6, 9.0).isBetterThan(first)).isTrue();
+        assertThat(record(2, 0.4, 0.1).isBetterThan(first)).isFalse();
+        assertThat(record(2, 0.5, 0.9).isBetterThan(first)).isTrue();
+        assertThat(record(2, 0.5, 1.0).isBetterThan(first)).isFalse();
+        assertThat(record(2, 0.5, Double.NaN).isBetterThan(first)).isFalse();
+    }
+
+    @Test
+    void patienceEndsTheCoTraining() {
+        TrainedRun run = Runs.run(config(new Schedule(5, 300, 4), 0.05));
+
+        int epochs = run.history().size();
+        assertThat(epochs).isLessThan(305);
+        assertThat(epochs).isEqualTo(Math.max(run.best().epoch(), 5) + 4);
+    }
+
+    @Test
+    void patienceIsCountedFromTheEndOfTheWarmUp() {
+        Schedule schedule = new Schedule(10, 20, 3);
+
+        assertThat(schedule.isTired(10, 1)).isFalse();
+        assertThat(schedule.isTired(12, 1)).isFalse();
+        assertThat(schedule.isTired(13, 1)).isTrue();
+        assertThat(schedule.isTired(14, 12)).isFalse();
+        assertThat(schedule.isTired(15, 12)).isTrue();
+        assertThat(new Schedule(10, 20, 0).isTired(29, 1)).isFalse();
+    }
+
+    @Test
+    void coTrainingBeginsAfterTheWarmUp() {
+        Schedule schedule = new Schedule(2, 3, 0);
+
+        assertThat(schedule.epochs()).isEqualTo(5);
+        assertThat(schedule.isCotraining(2)).isFalse();
+        assertThat(schedule.isCotraining(3)).isTrue();
+    }
+
+    @Test
+    void impossibleSchedulesAndRatesAreRefused() {
+        assertThatThrownBy(() -> new Schedule(0, 0, 0)).hasMessageContaining("at least one epoch");
+        assertThatThrownBy(() -> new Schedule(-1, 5, 0)).hasMessageContaining("--warmup");
+        assertThatThrownBy(() -> new Schedule(1, 5, -1)).hasMessageContaining("--patience");
+        assertThatThrownBy(() -> config(Runs.SHORT, 0)).hasMessageContaining("--lr");
+        assertThatThrownBy(() -> config(Runs.SHORT, Double.NaN)).hasMessageContaining("--lr");
+    }
+
+    @Test
+    void divergingRunNamesEpochAndTerm() {
+        assertThatThrownBy(() -> Runs.run(config(Runs.SHORT, 1e30)))
+                .isInstanceOf(TrainingDiverged.class)
+                .hasMessageMatching("Training diverged in epoch [12]: the (supervised|validation) loss is"
+                        + " (NaN|Infinity)\\. A smaller --lr is the usual remedy\\.");
+    }
+
+    @Test
+    void divergingInTheLastEpochIsNotOverlooked() {
+        assertThatThrownBy(() -> Runs.run(config(new Schedule(1, 0, 0), 1e30)))
+                .isInstanceOf(TrainingDiverged.class)
+                .hasMessageContaining("epoch 1");
+    }
+
+    @Test
+    void warmEpochAllocatesNextToNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        long[] allocated = new long[41];
+        TrainConfig config = config(new Schedule(10, 30, 0), 0.02);
+
+        Runs.run(
+                Runs.DATASET, config, 0, (epoch, state) -> allocated[epoch.epoch()] = threads.getThreadAllocatedBytes(id));
+
+        long[] perEpoch = new long[10];
+        for (int e = 0; e < 10; e++) {
+            perEpoch[e] = allocated[21 + e] - allocated[20 + e];
+        }
+        Arrays.sort(perEpoch);
+        assertThat(perEpoch[5]).as("median bytes an epoch").isBetween(1L, 100_000L);
+    }
+
+    @Test
+    void stateOfARunIsACopy() {
+        TrainConfig config = config(Runs.SHORT, 0.02);
+        TrainingState[] taken = new TrainingState[1];
+
+        TrainedRun run = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> {
+            if (epoch.epoch() == 3) {
+                taken[0] = state.get();
+            }
+        });
+
+        assertThat(taken[0].history()).hasSize(3);
+        assertThat(taken[0].optimiser().steps()).isEqualTo(3);
+        Runs.assertSameBits(Runs.resume(config, taken[0]), run);
+        Runs.assertSameBits(Runs.resume(config, taken[0]), run);
+    }
+
+    private static TrainConfig config(Schedule schedule, double learningRate) {
+        Architecture architecture = Runs.architecture("gcn", 2, 16, 0.5, Embedding.LOGITS);
+        return Runs.config(architecture, "pcl", Runs.PCL, schedule, learningRate);
+    }
+
+    private static EpochRecord record(int epoch, double accuracy, double loss) {
+        return new EpochRecord(epoch, false, 1, 0, -1, accuracy, loss);
+    }
+
+    private static double accuracy(Matrix logits) {
+        List<Integer> nodes = Arrays.stream(
+                        Runs.DATASET.publicSplit().orElseThrow().validation())
+                .boxed()
+                .toList();
+        long right = nodes.stream()
+                .filter(node -> logits.argMax(node) == Runs.DATASET.labels()[node])
+                .count();
+        return (double) right / nodes.size();
+    }
+}
