@@ -72,11 +72,15 @@ public final class Experiment {
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
         TrainedRun run = from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
-        return evaluate(index, run);
+        return evaluate(index, run, quality);
     }
 
-    /** Evaluates run {@code index}, which was trained before. */
-    public RunResult evaluate(int index, TrainedRun run) {
+    /**
+     * Evaluates run {@code index}, which was trained before.
+     *
+     * @param quality of its pairs, empty where it was not kept
+     */
+    public RunResult evaluate(int index, TrainedRun run, List<PairQuality> quality) {
         Split split = split(index);
         return new RunResult(
                 run,
@@ -84,6 +88,13 @@ public final class Experiment {
                 Evaluation.of(run.logits(), dataset, split.test()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global());
+    }
+
+    /** How many epochs a run has at most; fails, like the run itself, if the technique cannot be used on the data. */
+    public int epochs() {
+        TrainConfig config = spec.config();
+        return Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
+                .epochs(config.schedule().warmup(), config.schedule().cotrain());
     }
 
     private TrainingTask task(Split split, int index) {

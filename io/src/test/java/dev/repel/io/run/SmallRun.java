@@ -45,7 +45,7 @@ final class SmallRun {
     }
 
     static RunResult result(long seed, double validationAccuracy, double validationLoss) {
-        TrainedRun run = trained(seed, validationAccuracy, validationLoss, new PairQuality(3, 1, 4, 1, 5, 9));
-        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1);
+        TrainedRun run = trained(seed, validationAccuracy, validationLoss);
+        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1, 0);
     }
 }
