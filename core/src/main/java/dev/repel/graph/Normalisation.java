@@ -16,7 +16,9 @@ public enum Normalisation {
     SCALED_LAPLACIAN(false) {
         @Override
         double weight(Neighbourhoods graph, int i, int j) {
-            return -1 / Math.sqrt((double) graph.degree(i) * graph.degree(j));
+            // where directions were drawn apart, j may collect from nobody
+            double product = (double) graph.degree(i) * graph.degree(j);
+            return product == 0 ? 0 : -1 / Math.sqrt(product);
         }
     },
     /** D^-1 A: the mean over the neighbours. */
