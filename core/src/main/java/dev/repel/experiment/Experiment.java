@@ -75,15 +75,11 @@ public final class Experiment {
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         TrainedRun run = from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
-        return evaluate(index, run, quality);
+        return evaluate(index, run);
     }
 
-    /**
-     * Evaluates run {@code index}, which was trained before.
-     *
-     * @param quality of its pairs, empty where it was not kept
-     */
-    public RunResult evaluate(int index, TrainedRun run, List<PairQuality> quality) {
+    /** Evaluates run {@code index}, which was trained before. */
+    public RunResult evaluate(int index, TrainedRun run) {
         Split split = split(index);
         return new RunResult(
                 run,

@@ -59,7 +59,7 @@ final class Session {
             for (int run = 0; run < experiment.spec().runs(); run++) {
                 Job job = job(experiment, run);
                 if (job.index() < finished) {
-                    outcome.add(experiment.evaluate(run, finishedRun(job), List.of()));
+                    outcome.add(experiment.evaluate(run, finishedRun(job)));
                 } else {
                     outcome.add(train(experiment, job, workers, job.index() == finished ? state : Optional.empty()));
                 }

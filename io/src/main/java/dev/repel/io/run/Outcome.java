@@ -43,8 +43,7 @@ public final class Outcome {
                 result.split(),
                 result.test(),
                 result.lastEpochTestAccuracy(),
-                result.separability(),
-                result.quality());
+                result.separability());
     }
 
     /** All runs with their numbers, but without parameters, logits and embeddings. */

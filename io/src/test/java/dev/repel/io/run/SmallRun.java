@@ -44,6 +44,6 @@ final class SmallRun {
 
     static RunResult result(long seed, double validationAccuracy, double validationLoss) {
         TrainedRun run = trained(seed, validationAccuracy, validationLoss);
-        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1, 0, List.of());
+        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1);
     }
 }
