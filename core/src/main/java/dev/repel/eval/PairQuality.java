@@ -15,9 +15,9 @@ import java.util.Arrays;
  * @param wrongPairs whose nodes are of one class: what PCL learned wrongly
  */
 public record PairQuality(
-        int epoch, int anchors, int wrongAnchors, int negatives, int wrongNegatives, long pairs, long wrongPairs) {
+        int anchors, int wrongAnchors, int negatives, int wrongNegatives, long pairs, long wrongPairs) {
 
-    public static PairQuality of(int epoch, NegativePairs pairs, int[] labels) {
+    public static PairQuality of(NegativePairs pairs, int[] labels) {
         int anchors = 0;
         int wrongAnchors = 0;
         int negatives = 0;
@@ -47,7 +47,7 @@ public record PairQuality(
                 }
             }
         }
-        return new PairQuality(epoch, anchors, wrongAnchors, negatives, wrongNegatives, pairCount, wrongPairs);
+        return new PairQuality(anchors, wrongAnchors, negatives, wrongNegatives, pairCount, wrongPairs);
     }
 
     /** The share of anchors with a wrong pseudo-label. */

@@ -59,7 +59,8 @@ public final class GradientCheck {
                 new Shape(1, 1, 1),
                 new Shape(13, 7, 5),
                 new Shape(300, 2, 3));
-        return new GradientCheck(operation, variant, builder, Pass.Mode.TRAINING, DEFAULT_STEP, DEFAULT_TOLERANCE, shapes);
+        return new GradientCheck(
+                operation, variant, builder, Pass.Mode.TRAINING, DEFAULT_STEP, DEFAULT_TOLERANCE, shapes);
     }
 
     public static GradientCheck check(Class<? extends Variable> operation, Function<GradientInputs, Variable> builder) {
@@ -68,7 +69,8 @@ public final class GradientCheck {
 
     /** Checks the pass with dropout off. */
     GradientCheck whileEvaluating() {
-        return new GradientCheck(operation, variant + " while evaluating", builder, Pass.Mode.EVALUATION, step, tolerance, shapes);
+        return new GradientCheck(
+                operation, variant + " while evaluating", builder, Pass.Mode.EVALUATION, step, tolerance, shapes);
     }
 
     /** For a function that bends more, or whose value rounds more, than most. */
@@ -102,7 +104,8 @@ public final class GradientCheck {
             List<Matrix> analytic = run.gradients();
 
             for (int l = 0; l < run.inputs.leafCount(); l++) {
-                assertClose(analytic.get(l), run.numericGradient(l), tolerance, "gradient of leaf " + l + " of " + shape);
+                assertClose(
+                        analytic.get(l), run.numericGradient(l), tolerance, "gradient of leaf " + l + " of " + shape);
             }
             assertSameBits(run.leafValues(), before, "leaves");
         }
@@ -268,8 +271,7 @@ public final class GradientCheck {
                 x[i] = kept;
                 double sum = 0;
                 for (int o = 0; o < upstream.data().length; o++) {
-                    double difference =
-                            ((double) farBelow[o] - farAbove[o]) + 8 * ((double) above[o] - below[o]);
+                    double difference = ((double) farBelow[o] - farAbove[o]) + 8 * ((double) above[o] - below[o]);
                     sum += upstream.data()[o] * difference;
                 }
                 gradient.data()[i] = (float) (sum / (12.0 * step));
@@ -302,7 +304,9 @@ public final class GradientCheck {
     private static void assertSameBits(List<Matrix> actual, List<Matrix> expected, String what) {
         assertThat(actual).hasSameSizeAs(expected);
         for (int m = 0; m < actual.size(); m++) {
-            assertThat(actual.get(m).data()).as("%s, matrix %d", what, m).isEqualTo(expected.get(m).data());
+            assertThat(actual.get(m).data())
+                    .as("%s, matrix %d", what, m)
+                    .isEqualTo(expected.get(m).data());
         }
     }
 }

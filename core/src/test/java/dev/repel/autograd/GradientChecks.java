@@ -34,13 +34,15 @@ final class GradientChecks {
             check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
             check(SparseMatMul.class, in -> sparseMatMul(in, 0)),
             check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
-            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)).whileEvaluating(),
+            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4))
+                    .whileEvaluating(),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
             check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
             check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
-            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())).whileEvaluating(),
+            check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
+                    .whileEvaluating(),
             check(Elu.class, in -> new Elu(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
             check(LinearCombination.class, GradientChecks::linearCombination),
             check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
@@ -48,9 +50,12 @@ final class GradientChecks {
             check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
             check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
                     .with(1f / 32, 1e-3),
-            check(GraphAttention.class, "with positive scores", in -> attention(in, 1, 0)).with(1f / 32, 1e-3),
-            check(GraphAttention.class, "with negative scores", in -> attention(in, -1, 0)).with(1f / 32, 1e-3),
-            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4)).with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with positive scores", in -> attention(in, 1, 0))
+                    .with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with negative scores", in -> attention(in, -1, 0))
+                    .with(1f / 32, 1e-3),
+            check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4))
+                    .with(1f / 32, 1e-3),
             check(GraphAttention.class, "with dropout", in -> attention(in, 1, 0.4))
                     .with(1f / 32, 1e-3)
                     .whileEvaluating(),
@@ -63,15 +68,23 @@ final class GradientChecks {
             check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
                     .with(1f / 64, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
-            check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN)).with(1f / 16, 5e-4),
-            check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM)).with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN))
+                    .with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM))
+                    .with(1f / 16, 5e-4),
             check(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, Weighting.WALK, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
-            check(TopologicallyWeightedContrastive.class, "uniform", in -> contrastive(in, 0.5, Weighting.UNIFORM, false))
+            check(
+                            TopologicallyWeightedContrastive.class,
+                            "uniform",
+                            in -> contrastive(in, 0.5, Weighting.UNIFORM, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
-            check(TopologicallyWeightedContrastive.class, "with partners", in -> contrastive(in, 0.5, Weighting.RANK, true))
+            check(
+                            TopologicallyWeightedContrastive.class,
+                            "with partners",
+                            in -> contrastive(in, 0.5, Weighting.RANK, true))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
             check(TopologicallyWeightedContrastive.class, "τ 0.05", in -> contrastive(in, 0.05, Weighting.WALK, false))

@@ -30,7 +30,8 @@ class ExperimentTest {
         assertThat(first.run().seed()).isEqualTo(10);
         assertThat(second.run().seed()).isEqualTo(11);
         assertThat(first.split().train()).isNotEqualTo(second.split().train());
-        assertThat(run(experiment(spec(config, 11)), 0).split().train()).isEqualTo(second.split().train());
+        assertThat(run(experiment(spec(config, 11)), 0).split().train())
+                .isEqualTo(second.split().train());
     }
 
     @Test
@@ -70,7 +71,7 @@ class ExperimentTest {
 
     @Test
     void featuresAreNormalisedOnRequest() {
-        ExperimentSpec raw = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 1, 0);
+        ExperimentSpec raw = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 0, 1, 0);
 
         assertThat(experiment(raw).dataset()).isSameAs(Runs.DATASET);
         assertThat(experiment(spec(config, 0)).dataset().features().values())
@@ -92,23 +93,24 @@ class ExperimentTest {
     @Test
     void unknownNamesAreRefusedBeforeAnythingIsComputed() {
         assertThatThrownBy(() -> experiment(spec(Runs.config("gnc", "pcl"), 0))).isInstanceOf(UnknownName.class);
-        assertThatThrownBy(() -> experiment(spec(config, 0).withTechnique("plc"))).isInstanceOf(UnknownName.class);
+        assertThatThrownBy(() -> experiment(spec(config, 0).withTechnique("plc")))
+                .isInstanceOf(UnknownName.class);
     }
 
     @Test
     void impossibleSpecificationsAreRefused() {
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 5, 0, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 5, 0, 0, 0))
                 .hasMessageContaining("--runs");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 0, 5, 1, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 0, 5, 0, 1, 0))
                 .hasMessageContaining("--train-per-class");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 0, 1, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 0, 0, 1, 0))
                 .hasMessageContaining("--val-per-class");
     }
 
     @Test
     void datasetWithTooFewLabelsFailsWhenTheRunIsSplit() {
-        Experiment experiment = new Experiment(
-                Datasets.edgeless(2, 0, 1, 0, 1), spec(config, 0), new PlainKernels(), WalkStore.NONE);
+        Experiment experiment =
+                new Experiment(Datasets.edgeless(2, 0, 1, 0, 1), spec(config, 0), new PlainKernels(), WalkStore.NONE);
 
         assertThatThrownBy(() -> experiment.split(0))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -116,7 +118,7 @@ class ExperimentTest {
     }
 
     private static ExperimentSpec spec(TrainConfig config, long seed) {
-        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 2, seed);
+        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 0, 2, seed);
     }
 
     private static Experiment experiment(ExperimentSpec spec) {

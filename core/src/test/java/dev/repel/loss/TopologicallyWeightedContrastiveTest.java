@@ -183,7 +183,8 @@ class TopologicallyWeightedContrastiveTest {
                 walks = new WalkCache(graph, 0.85, 1e-7, WalkStore.NONE);
                 walks.require(pairs.negatives(), pairs.negativeCount(), workers);
             }
-            TopologicalWeights weights = new TopologicalWeights(z.rows(), graph == null ? Weighting.UNIFORM : Weighting.WALK, 1);
+            TopologicalWeights weights =
+                    new TopologicalWeights(z.rows(), graph == null ? Weighting.UNIFORM : Weighting.WALK, 1);
             weights.update(pairs, walks);
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));

@@ -101,7 +101,8 @@ class BackboneContractTest {
 
         Matrix one = logits(wide, Runs.DATASET.graph(), features, 2, 1, true);
 
-        assertThat(logits(wide, Runs.DATASET.graph(), features, 2, 8, true).data()).isEqualTo(one.data());
+        assertThat(logits(wide, Runs.DATASET.graph(), features, 2, 8, true).data())
+                .isEqualTo(one.data());
     }
 
     @ParameterizedTest
@@ -164,7 +165,8 @@ class BackboneContractTest {
 
         Matrix connected = logits("mlp", Runs.DATASET.graph(), features, 2);
 
-        assertThat(logits("mlp", Graph.of(Runs.NODES, new int[0], new int[0]), features, 2).data())
+        assertThat(logits("mlp", Graph.of(Runs.NODES, new int[0], new int[0]), features, 2)
+                        .data())
                 .isEqualTo(connected.data());
     }
 
@@ -177,9 +179,12 @@ class BackboneContractTest {
 
     @Test
     void impossibleArchitecturesAreRefused() {
-        assertThatThrownBy(() -> Runs.architecture("gcn", 0, 16, 0.5, Embedding.LOGITS)).hasMessageContaining("--layers");
-        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 0, 0.5, Embedding.LOGITS)).hasMessageContaining("--hidden");
-        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 16, 1, Embedding.LOGITS)).hasMessageContaining("--dropout");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 0, 16, 0.5, Embedding.LOGITS))
+                .hasMessageContaining("--layers");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 0, 0.5, Embedding.LOGITS))
+                .hasMessageContaining("--hidden");
+        assertThatThrownBy(() -> Runs.architecture("gcn", 2, 16, 1, Embedding.LOGITS))
+                .hasMessageContaining("--dropout");
         assertThatThrownBy(() -> Runs.architecture("gcn", 2, 16, Double.NaN, Embedding.LOGITS))
                 .hasMessageContaining("--dropout");
         assertThatThrownBy(() -> Runs.architecture("gcn", 1, 16, 0.5, Embedding.HIDDEN))
@@ -215,7 +220,10 @@ class BackboneContractTest {
     }
 
     private static Matrix forward(Network network, Workers workers, boolean training) {
-        network.tape().program(network.logits()).forward(new Pass(new PlainKernels(), workers, training ? Pass.Mode.TRAINING : Pass.Mode.EVALUATION, 1, 1));
+        network.tape()
+                .program(network.logits())
+                .forward(new Pass(
+                        new PlainKernels(), workers, training ? Pass.Mode.TRAINING : Pass.Mode.EVALUATION, 1, 1));
         return network.logits().value().copy();
     }
 }
