@@ -1,9 +1,9 @@
 package dev.repel.cli;
 
+import dev.repel.autograd.PairNorm;
 import dev.repel.cli.options.Choice;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpText;
-import dev.repel.autograd.PairNorm;
 import dev.repel.data.SplitStrategy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;

@@ -8,7 +8,8 @@ import picocli.CommandLine.Option;
 
 /** The settings of pseudo contrastive learning. */
 public final class PclOptions {
-    private static final PclSettings DEFAULTS = TrainConfig.defaults().techniques().pcl();
+    private static final PclSettings DEFAULTS =
+            TrainConfig.defaults().techniques().pcl();
 
     @Option(
             names = "--gamma",

@@ -48,6 +48,7 @@ public final class SplitOptions {
     }
 
     ExperimentSpec toSpec(TrainConfig config, boolean rowNormalise, SplitStrategy strategy) {
-        return new ExperimentSpec(config, rowNormalise, strategy, trainPerClass, validationPerClass, noisyLabels, runs, seed);
+        return new ExperimentSpec(
+                config, rowNormalise, strategy, trainPerClass, validationPerClass, noisyLabels, runs, seed);
     }
 }
