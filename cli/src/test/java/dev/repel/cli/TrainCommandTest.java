@@ -144,6 +144,17 @@ class TrainCommandTest {
     }
 
     @Test
+    void techniquesWithAScheduleOfTheirOwnAreFollowed() throws IOException {
+        CommandLineRun run = CommandLineRun.train(
+                folder, "--technique", "ups,pairnorm", "--ups-rounds", "2", "--ups-epochs", "5", "--ups-passes", "2");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        int epochs = result(folder).at("/runs/0/history/validationLoss").size();
+        assertThat(run.err()).contains(epochs + " epochs", "100 %  run 1 of 1, epoch " + epochs + "/" + epochs);
+        assertThat(run.err()).doesNotContain("Warning");
+    }
+
+    @Test
     void replacesOlderResultsAsWholeFiles() throws IOException {
         CommandLineRun.train(folder, "--seed", "1");
         byte[] first = Files.readAllBytes(folder.resolve("predictions.csv"));
