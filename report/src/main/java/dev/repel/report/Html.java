@@ -67,7 +67,13 @@ final class Html {
         if (content.contains("</" + tag)) {
             throw new IllegalArgumentException("content would end the " + tag + " early");
         }
-        out.append('<').append(tag).append('>').append(content).append("</").append(tag).append(">\n");
+        out.append('<')
+                .append(tag)
+                .append('>')
+                .append(content)
+                .append("</")
+                .append(tag)
+                .append(">\n");
         return this;
     }
 
@@ -98,7 +104,7 @@ final class Html {
 
     /** Control characters and halves of surrogate pairs are in no document. */
     private static boolean isAllowed(int c) {
-        boolean isControl = c < 0x20 && c != '\t' && c != '\n' && c != '\r' || c >= 0x7F && c < 0xA0;
+        boolean isControl = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c < 0xA0);
         return !isControl && !(c >= 0xD800 && c <= 0xDFFF) && (c & 0xFFFE) != 0xFFFE;
     }
 

@@ -55,7 +55,9 @@ record LearningCurves(ReportData data) {
                         + run.bestEpoch() + ", where test accuracy is " + Format.percent(run.testAccuracy()) + ".",
                 "Accuracy (%)",
                 value -> Format.decimals(value, 2),
-                List.of(series("Validation accuracy (%)", "c1", all(), epoch -> 100 * epoch.validationAccuracy())),
+                List.of(series(
+                        "Validation accuracy (%)",
+                        "c1", LearningCurves::all, epoch -> 100 * epoch.validationAccuracy())),
                 marks);
     }
 
@@ -64,12 +66,12 @@ record LearningCurves(ReportData data) {
                 "losses",
                 "Supervised loss",
                 "Cross-entropy on the training nodes, with dropout, and on the validation nodes, without: "
-                        + fromTo(all(), EpochRecord::supervisedLoss) + " on the training nodes.",
+                        + fromTo(LearningCurves::all, EpochRecord::supervisedLoss) + " on the training nodes.",
                 "Cross-entropy",
                 Format::number,
                 List.of(
-                        series("Training loss", "c3 dashed", all(), EpochRecord::supervisedLoss),
-                        series("Validation loss", "c1", all(), EpochRecord::validationLoss)),
+                        series("Training loss", "c3 dashed", LearningCurves::all, EpochRecord::supervisedLoss),
+                        series("Validation loss", "c1", LearningCurves::all, EpochRecord::validationLoss)),
                 List.of());
     }
 
@@ -100,8 +102,8 @@ record LearningCurves(ReportData data) {
         return epoch.cotraining() && epoch.anchors() >= 0;
     }
 
-    private static Predicate<EpochRecord> all() {
-        return epoch -> true;
+    private static boolean all(EpochRecord epoch) {
+        return true;
     }
 
     private LineChart.Series series(

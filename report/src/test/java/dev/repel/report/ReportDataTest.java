@@ -11,8 +11,13 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
+import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
+import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -123,17 +128,37 @@ class ReportDataTest {
         assertThatThrownBy(() -> report.confusion(List.of(List.of(1)))).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /** K = 5: the sample graph is small. */
+    private static final TechniqueSettings SMALL = new TechniqueSettings(
+            new PclSettings(
+                    0.5,
+                    5,
+                    0.05,
+                    1,
+                    NegativeRule.TOP_K,
+                    0.05,
+                    false,
+                    Weighting.WALK,
+                    1,
+                    0.85,
+                    1e-4,
+                    PclSettings.Confidence.EVALUATION,
+                    1),
+            PairNormSettings.defaults(),
+            DropEdgeSettings.defaults(),
+            UpsSettings.defaults());
+
     private static ExperimentSpec spec(String technique, int runs) {
         TrainConfig defaults = TrainConfig.defaults();
         TrainConfig config = new TrainConfig(
                 defaults.architecture(),
                 technique,
-                new PclSettings(0.5, 5, 0.05, 0.85, 1e-4, Weighting.WALK, 1),
+                SMALL,
                 new Schedule(3, 5, 0),
                 defaults.learningRate(),
                 defaults.weightDecay(),
                 defaults.reduction());
-        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 2, 3, runs, 4);
+        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 2, 3, 0, runs, 4);
     }
 
     private static List<RunResult> run(NodeDataset dataset, ExperimentSpec spec) {
