@@ -6,7 +6,6 @@ import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.PlainKernels;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,7 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TrainCommand effective = withConfigFile();
-        Kernels kernels = new PlainKernels();
+        Kernels kernels = Kernels.best();
         new Training(
                         effective.options,
                         effective.spec,

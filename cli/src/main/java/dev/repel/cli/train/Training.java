@@ -117,8 +117,7 @@ public final class Training {
         say(spec.config().architecture().backbone() + " + " + spec.config().technique()
                 + (options.model().compare() ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
-                + spec.config().schedule().warmup() + " + "
-                + spec.config().schedule().cotrain() + " epochs, "
+                + Numbers.count(experiment.epochs(), "epoch", "epochs") + ", "
                 + Numbers.count(options.output().threads(), "thread", "threads") + ", into " + folder.path());
     }
 

@@ -26,7 +26,7 @@ class ProgressTest {
         }
 
         assertThat(text.toString()).startsWith("\r").doesNotContain("\n");
-        assertThat(text.toString().split("epoch").length - 1).isBetween(1, 3);
+        assertThat(text.toString().split("left").length - 1).isBetween(1, 3);
         assertThat(text.toString()).contains("[##------]", "run 2/4 1/500", "loss 0.41", "val 81.4 %");
     }
 
