@@ -17,7 +17,9 @@ public final class ClassFiles {
         try (Stream<Path> files = Files.walk(root)) {
             return files.map(file -> root.relativize(file).toString())
                     .filter(name -> name.endsWith(".class"))
-                    .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.').replace('\\', '.'))
+                    .map(name -> name.substring(0, name.length() - ".class".length())
+                            .replace('/', '.')
+                            .replace('\\', '.'))
                     .filter(name -> name.startsWith("dev.repel."))
                     .sorted()
                     .<Class<?>>map(ClassFiles::load)
@@ -29,7 +31,11 @@ public final class ClassFiles {
 
     private static Path root() {
         try {
-            return Path.of(Paper.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(Paper.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -74,8 +74,8 @@ class GradientCheckTest {
     private static Stream<DynamicTest> onEveryShape(BiConsumer<GradientCheck, Shape> property) {
         return GradientChecks.ALL.stream()
                 .flatMap(check -> check.shapes().stream()
-                        .map(shape -> DynamicTest.dynamicTest(
-                                check + " on " + shape, () -> property.accept(check, shape))));
+                        .map(shape ->
+                                DynamicTest.dynamicTest(check + " on " + shape, () -> property.accept(check, shape))));
     }
 
     /** y = x², its derivative off by one in a hundred. */

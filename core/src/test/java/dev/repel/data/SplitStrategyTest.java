@@ -50,7 +50,8 @@ class SplitStrategyTest {
 
         Split split = SplitStrategy.RANDOM.split(partly, 1, 1, 3);
 
-        assertThat(split.train().length + split.validation().length + split.test().length).isEqualTo(6);
+        assertThat(split.train().length + split.validation().length + split.test().length)
+                .isEqualTo(6);
         assertThat(split.test()).doesNotContain(1, 5);
     }
 
@@ -60,8 +61,9 @@ class SplitStrategyTest {
 
         assertThatThrownBy(() -> SplitStrategy.RANDOM.split(scarce, 2, 1, 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
-                        + " for; lower --train-per-class or --val-per-class.");
+                .hasMessage(
+                        "Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
+                                + " for; lower --train-per-class or --val-per-class.");
     }
 
     @Test

@@ -30,7 +30,8 @@ class ExperimentTest {
         assertThat(first.run().seed()).isEqualTo(10);
         assertThat(second.run().seed()).isEqualTo(11);
         assertThat(first.split().train()).isNotEqualTo(second.split().train());
-        assertThat(run(experiment(spec(config, 11)), 0).split().train()).isEqualTo(second.split().train());
+        assertThat(run(experiment(spec(config, 11)), 0).split().train())
+                .isEqualTo(second.split().train());
     }
 
     @Test
@@ -92,7 +93,8 @@ class ExperimentTest {
     @Test
     void unknownNamesAreRefusedBeforeAnythingIsComputed() {
         assertThatThrownBy(() -> experiment(spec(Runs.config("gnc", "pcl"), 0))).isInstanceOf(UnknownName.class);
-        assertThatThrownBy(() -> experiment(spec(config, 0).withTechnique("plc"))).isInstanceOf(UnknownName.class);
+        assertThatThrownBy(() -> experiment(spec(config, 0).withTechnique("plc")))
+                .isInstanceOf(UnknownName.class);
     }
 
     @Test
@@ -107,8 +109,8 @@ class ExperimentTest {
 
     @Test
     void datasetWithTooFewLabelsFailsWhenTheRunIsSplit() {
-        Experiment experiment = new Experiment(
-                Datasets.edgeless(2, 0, 1, 0, 1), spec(config, 0), new PlainKernels(), WalkStore.NONE);
+        Experiment experiment =
+                new Experiment(Datasets.edgeless(2, 0, 1, 0, 1), spec(config, 0), new PlainKernels(), WalkStore.NONE);
 
         assertThatThrownBy(() -> experiment.split(0))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -70,8 +70,7 @@ public final class Runs {
 
     public static Architecture architecture(
             String backbone, int layers, int hidden, double dropout, Embedding embedding) {
-        LayerOptions options = new LayerOptions(
-                4, 1, dropout, 2, false, false, 5, 0.1, 0.5, 20, Norm.NONE, false);
+        LayerOptions options = new LayerOptions(4, 1, dropout, 2, false, false, 5, 0.1, 0.5, 20, Norm.NONE, false);
         return new Architecture(backbone, layers, hidden, dropout, dropout, embedding, options);
     }
 
@@ -125,7 +124,9 @@ public final class Runs {
 
     public static TrainedRun run(NodeDataset dataset, TrainConfig config, int seed, TrainingListener listener) {
         try (Workers workers = new Workers(1)) {
-            return experiment(dataset, config).run(seed, workers, listener, Optional.empty()).run();
+            return experiment(dataset, config)
+                    .run(seed, workers, listener, Optional.empty())
+                    .run();
         }
     }
 

@@ -23,7 +23,8 @@ class EdgeSampleTest {
             for (int k = sample.offsets()[i]; k < sample.offsets()[i + 1]; k++) {
                 int j = sample.neighbours()[k];
                 assertThat(graph.hasEdge(i, j)).isTrue();
-                assertThat(k == sample.offsets()[i] || sample.neighbours()[k - 1] < j).isTrue();
+                assertThat(k == sample.offsets()[i] || sample.neighbours()[k - 1] < j)
+                        .isTrue();
                 kept++;
                 mutual += contains(sample, j, i) ? 1 : 0;
             }

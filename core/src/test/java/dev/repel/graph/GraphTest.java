@@ -28,7 +28,8 @@ class GraphTest {
                 int j = graph.neighbours()[k];
                 assertThat(j).isNotEqualTo(i);
                 assertThat(graph.hasEdge(j, i)).isTrue();
-                assertThat(k == graph.offsets()[i] || graph.neighbours()[k - 1] < j).isTrue();
+                assertThat(k == graph.offsets()[i] || graph.neighbours()[k - 1] < j)
+                        .isTrue();
                 halves++;
             }
         }

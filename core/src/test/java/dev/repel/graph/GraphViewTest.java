@@ -28,10 +28,12 @@ class GraphViewTest {
 
         view.show(star);
 
-        assertThat(mean.matrix().toDense().data()).isEqualTo(Normalisation.MEAN.of(star).matrix().toDense().data());
+        assertThat(mean.matrix().toDense().data())
+                .isEqualTo(Normalisation.MEAN.of(star).matrix().toDense().data());
         assertThat(mean.transposed().toDense().data())
                 .isEqualTo(Normalisation.MEAN.of(star).transposed().toDense().data());
-        assertThat(sum.matrix().toDense().data()).isEqualTo(Normalisation.SUM.of(star).matrix().toDense().data());
+        assertThat(sum.matrix().toDense().data())
+                .isEqualTo(Normalisation.SUM.of(star).matrix().toDense().data());
         assertThat(view.original()).isSameAs(ring);
     }
 

@@ -32,7 +32,11 @@ class NormalisationTest {
 
     @Test
     void symmetricOperatorOfARegularGraphHasEqualEntries() {
-        assertThat(Normalisation.SYMMETRIC_WITH_LOOPS.of(Graphs.ring(9)).matrix().values()).containsOnly(1f / 3);
+        assertThat(Normalisation.SYMMETRIC_WITH_LOOPS
+                        .of(Graphs.ring(9))
+                        .matrix()
+                        .values())
+                .containsOnly(1f / 3);
     }
 
     @Test

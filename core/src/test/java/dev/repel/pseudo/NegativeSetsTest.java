@@ -45,14 +45,15 @@ class NegativeSetsTest {
             LogSoftmax.rows(new Matrix(1, classes), logProbabilities, workers);
         }
 
-        assertThat(ThresholdNegatives.select(logProbabilities, 0, 1.0 / classes, new int[1])).isEqualTo(1);
-        assertThat(ThresholdNegatives.select(logProbabilities, 0, 1.0 / classes - 1e-6, new int[1])).isZero();
+        assertThat(ThresholdNegatives.select(logProbabilities, 0, 1.0 / classes, new int[1]))
+                .isEqualTo(1);
+        assertThat(ThresholdNegatives.select(logProbabilities, 0, 1.0 / classes - 1e-6, new int[1]))
+                .isZero();
     }
 
     @Test
     void positiveRuleTakesTheAnchorsOfOtherClasses() {
-        NegativePairs pairs =
-                select(NegativeRule.POSITIVE, new Matrix(5, 3), new int[] {0, -1, 1, 1, 0}, 4, 0, 1);
+        NegativePairs pairs = select(NegativeRule.POSITIVE, new Matrix(5, 3), new int[] {0, -1, 1, 1, 0}, 4, 0, 1);
 
         assertThat(negatives(pairs, 0)).containsExactly(2, 3);
         assertThat(negatives(pairs, 1)).containsExactly(0, 4);

@@ -58,15 +58,18 @@ class PclTest {
             assertThat(epoch.extraLoss() > 0).isEqualTo(e >= 6);
         }
         // the loss of the first step of the co-training is computed before it is felt
-        assertThat(losses(run.history()).subList(0, 7)).isEqualTo(losses(plain.history()).subList(0, 7));
-        assertThat(losses(run.history()).get(7)).isNotEqualTo(losses(plain.history()).get(7));
+        assertThat(losses(run.history()).subList(0, 7))
+                .isEqualTo(losses(plain.history()).subList(0, 7));
+        assertThat(losses(run.history()).get(7))
+                .isNotEqualTo(losses(plain.history()).get(7));
     }
 
     @Test
     void weightingByWalksIsFelt() {
         TrainedRun uniform = run(Runs.pcl(0.5, 30, 0.05, Weighting.UNIFORM, 1));
 
-        assertThat(uniform.lastLogits().data()).isNotEqualTo(run(Runs.PCL).lastLogits().data());
+        assertThat(uniform.lastLogits().data())
+                .isNotEqualTo(run(Runs.PCL).lastLogits().data());
     }
 
     @Test

@@ -142,7 +142,8 @@ class CounterRandomTest {
     void permutationHoldsEveryNumberOnce(int n) {
         int[] order = new CounterRandom(9, Purpose.SPLIT, 0, 0).permutation(n);
 
-        assertThat(Arrays.stream(order).sorted().toArray()).isEqualTo(IntStream.range(0, n).toArray());
+        assertThat(Arrays.stream(order).sorted().toArray())
+                .isEqualTo(IntStream.range(0, n).toArray());
     }
 
     @Test
@@ -159,11 +160,16 @@ class CounterRandomTest {
     void numbersBelowABoundReachAllAndOnlyThoseBelowIt() {
         CounterRandom random = new CounterRandom(1, Purpose.SAMPLING, 0, 0);
 
-        int[] drawn = IntStream.range(0, 1000).map(i -> random.below(7, i)).distinct().sorted().toArray();
+        int[] drawn = IntStream.range(0, 1000)
+                .map(i -> random.below(7, i))
+                .distinct()
+                .sorted()
+                .toArray();
 
         assertThat(drawn).containsExactly(0, 1, 2, 3, 4, 5, 6);
         assertThat(random.below(1, 5)).isZero();
-        assertThat(IntStream.range(0, 1000).map(i -> random.below(Integer.MAX_VALUE, i))).allMatch(i -> i >= 0);
+        assertThat(IntStream.range(0, 1000).map(i -> random.below(Integer.MAX_VALUE, i)))
+                .allMatch(i -> i >= 0);
     }
 
     private interface Stream {
@@ -180,7 +186,9 @@ class CounterRandomTest {
 
     private static double chiSquare(int[] counts) {
         double expected = (double) Arrays.stream(counts).sum() / counts.length;
-        return Arrays.stream(counts).mapToDouble(c -> (c - expected) * (c - expected) / expected).sum();
+        return Arrays.stream(counts)
+                .mapToDouble(c -> (c - expected) * (c - expected) / expected)
+                .sum();
     }
 
     private static int[] bits(CounterRandom random) {

@@ -28,8 +28,11 @@ class PlainKernelsTest {
             Matrix a = matrix(rows, 13);
             Matrix b = matrix(13, width);
 
-            check(rows, width, naive(a, b), (out, accumulate, workers) ->
-                    kernels.multiply(a, b, out, accumulate, workers));
+            check(
+                    rows,
+                    width,
+                    naive(a, b),
+                    (out, accumulate, workers) -> kernels.multiply(a, b, out, accumulate, workers));
         }
     }
 
@@ -41,8 +44,12 @@ class PlainKernelsTest {
             Matrix b = matrix(rows, width);
             float[] scratch = dirty(Kernels.reductionScratch(rows, 13 * width));
 
-            check(13, width, naive(a.transpose(), b), (out, accumulate, workers) ->
-                    kernels.multiplyTransposedLeft(a, b, out, accumulate, scratch, workers));
+            check(
+                    13,
+                    width,
+                    naive(a.transpose(), b),
+                    (out, accumulate, workers) ->
+                            kernels.multiplyTransposedLeft(a, b, out, accumulate, scratch, workers));
         }
     }
 
@@ -54,8 +61,12 @@ class PlainKernelsTest {
             Matrix b = matrix(width, 13);
             float[] scratch = dirty(width * 13);
 
-            check(rows, width, naive(a, b.transpose()), (out, accumulate, workers) ->
-                    kernels.multiplyTransposedRight(a, b, out, accumulate, scratch, workers));
+            check(
+                    rows,
+                    width,
+                    naive(a, b.transpose()),
+                    (out, accumulate, workers) ->
+                            kernels.multiplyTransposedRight(a, b, out, accumulate, scratch, workers));
         }
     }
 
@@ -66,8 +77,11 @@ class PlainKernelsTest {
             SparseMatrix s = sparseWithHubAndEmptyRows(rows, 211);
             Matrix b = matrix(211, width);
 
-            check(rows, width, naive(s.toDense(), b), (out, accumulate, workers) ->
-                    kernels.multiply(s, s.values(), b, out, accumulate, workers));
+            check(
+                    rows,
+                    width,
+                    naive(s.toDense(), b),
+                    (out, accumulate, workers) -> kernels.multiply(s, s.values(), b, out, accumulate, workers));
         }
     }
 
@@ -80,8 +94,11 @@ class PlainKernelsTest {
             ones.fill(1f);
             float[] scratch = dirty(Kernels.reductionScratch(rows, width));
 
-            check(1, width, naive(ones, a), (out, accumulate, workers) ->
-                    kernels.sumRows(a, out, accumulate, scratch, workers));
+            check(
+                    1,
+                    width,
+                    naive(ones, a),
+                    (out, accumulate, workers) -> kernels.sumRows(a, out, accumulate, scratch, workers));
         }
     }
 
@@ -106,8 +123,8 @@ class PlainKernelsTest {
             assertThatThrownBy(() -> kernels.multiply(twoByThree, twoByThree, new Matrix(2, 3), false, workers))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("2 × 3");
-            assertThatThrownBy(() ->
-                            kernels.multiply(sparse, sparse.values(), new Matrix(3, 2), new Matrix(2, 2), false, workers))
+            assertThatThrownBy(() -> kernels.multiply(
+                            sparse, sparse.values(), new Matrix(3, 2), new Matrix(2, 2), false, workers))
                     .isInstanceOf(IllegalArgumentException.class);
         }
     }
@@ -153,8 +170,10 @@ class PlainKernelsTest {
             }
         }
         for (int other = 1; other < 3; other++) {
-            assertThat(overwritten.get(other).data()).isEqualTo(overwritten.get(0).data());
-            assertThat(accumulated.get(other).data()).isEqualTo(accumulated.get(0).data());
+            assertThat(overwritten.get(other).data())
+                    .isEqualTo(overwritten.get(0).data());
+            assertThat(accumulated.get(other).data())
+                    .isEqualTo(accumulated.get(0).data());
         }
     }
 

@@ -28,9 +28,11 @@ class SparseMatrixTest {
 
         SparseMatrix.Transposed transposed = sparse.transpose();
 
-        assertThat(transposed.matrix().toDense().data()).isEqualTo(sparse.toDense().transpose().data());
+        assertThat(transposed.matrix().toDense().data())
+                .isEqualTo(sparse.toDense().transpose().data());
         for (int k = 0; k < sparse.entries(); k++) {
-            assertThat(transposed.matrix().values()[k]).isEqualTo(sparse.values()[transposed.origin()[k]]);
+            assertThat(transposed.matrix().values()[k])
+                    .isEqualTo(sparse.values()[transposed.origin()[k]]);
         }
         assertThat(transposed.matrix().transpose().matrix().columns()).isEqualTo(sparse.columns());
     }
@@ -42,8 +44,7 @@ class SparseMatrixTest {
 
         SparseMatrix normalised = sparse.rowNormalised();
 
-        assertThat(normalised.toDense().data())
-                .containsExactly(0.25f, 0.25f, 0.5f, 0, 0, 0, 0.25f, 0, 0.25f, 0, 1, 0);
+        assertThat(normalised.toDense().data()).containsExactly(0.25f, 0.25f, 0.5f, 0, 0, 0, 0.25f, 0, 0.25f, 0, 1, 0);
         assertThat(sparse.values()).containsExactly(1, 1, 2, 0.25f, 0.25f, 5);
     }
 
@@ -79,8 +80,7 @@ class SparseMatrixTest {
         assertInvalid(2, new int[] {0, 1}, new int[] {0}, 2).hasMessageContaining("1 columns but 2 values");
     }
 
-    private static AbstractThrowableAssert<?, ?> assertInvalid(
-            int cols, int[] pointers, int[] columns, int values) {
+    private static AbstractThrowableAssert<?, ?> assertInvalid(int cols, int[] pointers, int[] columns, int values) {
         return assertThatThrownBy(
                         () -> new SparseMatrix(pointers.length - 1, cols, pointers, columns, new float[values]))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -167,7 +167,9 @@ class WorkersTest {
 
     private static void assertAllOne(AtomicIntegerArray visits) {
         for (int i = 0; i < visits.length(); i++) {
-            assertThat(visits.get(i)).as("visits to row %d of %d", i, visits.length()).isEqualTo(1);
+            assertThat(visits.get(i))
+                    .as("visits to row %d of %d", i, visits.length())
+                    .isEqualTo(1);
         }
     }
 }

@@ -22,7 +22,10 @@ class TrainerTest {
         TrainConfig config = config(new Schedule(20, 20, 0), 0.05);
 
         TrainedRun run = Runs.run(
-                Runs.DATASET, config, 0, (epoch, state) -> byEpoch.put(epoch.epoch(), state.get().parameters()));
+                Runs.DATASET,
+                config,
+                0,
+                (epoch, state) -> byEpoch.put(epoch.epoch(), state.get().parameters()));
 
         EpochRecord best = run.history().get(0);
         for (EpochRecord epoch : run.history()) {
@@ -111,7 +114,10 @@ class TrainerTest {
         TrainConfig config = config(new Schedule(10, 30, 0), 0.02);
 
         Runs.run(
-                Runs.DATASET, config, 0, (epoch, state) -> allocated[epoch.epoch()] = threads.getThreadAllocatedBytes(id));
+                Runs.DATASET,
+                config,
+                0,
+                (epoch, state) -> allocated[epoch.epoch()] = threads.getThreadAllocatedBytes(id));
 
         long[] perEpoch = new long[10];
         for (int e = 0; e < 10; e++) {
