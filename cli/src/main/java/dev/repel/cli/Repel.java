@@ -1,22 +1,88 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.Choice;
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.HelpText;
+import dev.repel.data.SplitStrategy;
+import dev.repel.loss.Reduction;
+import dev.repel.model.Embedding;
+import dev.repel.model.Norm;
+import dev.repel.pseudo.Weighting;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** The command line. */
+/** The command line. Exit codes: 0 done, 1 the work failed, 2 the call was wrong. */
 @Command(
         name = "repel",
-        version = "repel 0.1.0",
-        mixinStandardHelpOptions = true,
-        description = "Node classifiers on graphs with few labels.")
+        versionProvider = Version.class,
+        subcommands = {TrainCommand.class, DataCommand.class, ConfigCommand.class},
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
+            "",
+            "Without any data at hand: 'repel train' learns the modules of the JDK's own classes.",
+            ""
+        },
+        commandListHeading = "%nCommands%n",
+        footer = "%n'repel COMMAND --help' tells the options of a command.")
 public final class Repel implements Runnable {
-    /** Runs the command and leaves with its exit code. */
+    static final int WIDTH = 100;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    CommonOptions common;
+
+    @Option(names = "--version", versionHelp = true, description = "Print the version and leave.")
+    boolean version;
+
+    /** Runs a command and leaves with its exit code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Repel()).execute(args));
+        PrintWriter out = new PrintWriter(System.out, true, charset("stdout.encoding"));
+        PrintWriter err = new PrintWriter(System.err, true, charset("stderr.encoding"));
+        System.exit(execute(out, err, args));
+    }
+
+    /** What the terminal takes. Where no locale is set that is ASCII by name, but hardly ever in truth. */
+    private static Charset charset(String property) {
+        String name = System.getProperty(property, System.getProperty("native.encoding"));
+        Charset charset = name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+        return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
+    }
+
+    /** Runs a command and returns its exit code. */
+    public static int execute(PrintWriter out, PrintWriter err, String... args) {
+        return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
+    }
+
+    /** What all our parsers have in common, those for parts of the command line too. */
+    static CommandLine configured(CommandLine commandLine) {
+        commandLine.registerConverter(SplitStrategy.class, new Choice<>(SplitStrategy.class));
+        commandLine.registerConverter(Embedding.class, new Choice<>(Embedding.class));
+        commandLine.registerConverter(Norm.class, new Choice<>(Norm.class));
+        commandLine.registerConverter(Weighting.class, new Choice<>(Weighting.class));
+        commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
+        commandLine.setHelpFactory(HelpText::new);
+        commandLine.setUsageHelpWidth(WIDTH);
+        commandLine.setUsageHelpLongOptionsMaxWidth(30);
+        commandLine.setAbbreviatedOptionsAllowed(false);
+        Failures failures = new Failures();
+        commandLine.setParameterExceptionHandler(failures);
+        commandLine.setExecutionExceptionHandler(failures);
+        commandLine.setExecutionStrategy(failures::runCatchingErrors);
+        return commandLine;
     }
 
     @Override
     public void run() {
-        CommandLine.usage(this, System.out);
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

@@ -31,7 +31,7 @@ public final class Dropout extends Variable {
             return;
         }
         CounterRandom random = pass.random(Purpose.HIDDEN_DROPOUT, instance);
-        pass.workers().forRows(in.length, 4, (from, to) -> random.drop(probability, in, out, from, to));
+        pass.workers().forRows(in.length, 4, (from, to) -> pass.kernels().drop(random, probability, in, out, from, to));
     }
 
     @Override
@@ -48,6 +48,7 @@ public final class Dropout extends Variable {
                 .forRows(
                         down.length,
                         4,
-                        (from, to) -> random.dropBackward(probability, upstream, down, accumulate, from, to));
+                        (from, to) ->
+                                pass.kernels().dropBackward(random, probability, upstream, down, accumulate, from, to));
     }
 }

@@ -57,7 +57,10 @@ public final class Features extends Variable {
         }
         CounterRandom random = pass.random(CounterRandom.Purpose.INPUT_DROPOUT, instance);
         pass.workers()
-                .forRows(dropped.length, 4, (from, to) -> random.drop(dropout, matrix.values(), dropped, from, to));
+                .forRows(
+                        dropped.length,
+                        4,
+                        (from, to) -> pass.kernels().drop(random, dropout, matrix.values(), dropped, from, to));
         pass.workers().forRows(dropped.length, 2, (from, to) -> {
             for (int k = from; k < to; k++) {
                 droppedTransposed[k] = dropped[origin[k]];

@@ -1,9 +1,12 @@
 package dev.repel.experiment;
 
+import dev.repel.data.LabelNoise;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
 import dev.repel.eval.Evaluation;
+import dev.repel.eval.PairQuality;
+import dev.repel.eval.Separability;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.model.Backbones;
@@ -18,6 +21,8 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
@@ -62,16 +67,31 @@ public final class Experiment {
      */
     public RunResult run(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         Split split = split(index);
-        TrainingTask task = TrainingTask.of(dataset, split, featuresTransposed);
+        TrainingTask task = task(split, index);
         TrainConfig config = spec.config();
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+        List<PairQuality> quality = new ArrayList<>();
+        technique.observe((epoch, pairs) -> quality.add(PairQuality.of(epoch, pairs, dataset.labels())));
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         TrainedRun run = from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+        return evaluate(index, run);
+    }
+
+    /** Evaluates run {@code index}, which was trained before. */
+    public RunResult evaluate(int index, TrainedRun run) {
+        Split split = split(index);
         return new RunResult(
                 run,
                 split,
                 Evaluation.of(run.logits(), dataset, split.test()),
-                Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy());
+                Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
+                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
+                quality);
+    }
+
+    private TrainingTask task(Split split, int index) {
+        TrainingTask clean = TrainingTask.of(dataset, split, featuresTransposed);
+        return spec.noisyLabels() == 0 ? clean : LabelNoise.apply(clean, spec.noisyLabels(), spec.seed() + index);
     }
 }

@@ -9,6 +9,7 @@ import dev.repel.train.TrainConfig;
  * @param rowNormalise whether each node's features are scaled to sum 1
  * @param trainPerClass for random splits
  * @param validationPerClass for random splits
+ * @param noisyLabels how many training nodes of a run get a wrong label
  * @param seed of the first run; run i uses seed + i, for its split too if that is random
  */
 public record ExperimentSpec(
@@ -17,9 +18,11 @@ public record ExperimentSpec(
         SplitStrategy split,
         int trainPerClass,
         int validationPerClass,
+        int noisyLabels,
         int runs,
         long seed) {
     public ExperimentSpec {
+        require(noisyLabels >= 0, "--noisy-labels must not be negative");
         require(runs >= 1, "--runs must be at least 1");
         require(trainPerClass >= 1, "--train-per-class must be at least 1");
         require(validationPerClass >= 1, "--val-per-class must be at least 1");
@@ -33,6 +36,13 @@ public record ExperimentSpec(
 
     public ExperimentSpec withTechnique(String technique) {
         return new ExperimentSpec(
-                config.withTechnique(technique), rowNormalise, split, trainPerClass, validationPerClass, runs, seed);
+                config.withTechnique(technique),
+                rowNormalise,
+                split,
+                trainPerClass,
+                validationPerClass,
+                noisyLabels,
+                runs,
+                seed);
     }
 }

@@ -7,6 +7,7 @@ import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
 import java.util.Arrays;
 
 /**
@@ -17,15 +18,14 @@ import java.util.Arrays;
  * With positive partners ĩ the loss of an anchor is ℓ′_c(i) = (−ln σ(s_iĩ / τ) + K ℓ_c(i)) / (1 + K), which for equal
  * weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
  *
- * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: the loss and its
- * derivative come from one sweep over the |A_c| × K similarities, of which only a row at a time is kept. The gradient of
- * the negatives is summed over blocks of anchors whose bounds depend on their number alone.
+ * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities
+ * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, gradients F U_S of the anchors and Fᵀ U_A of the negatives. Anchors
+ * come in chunks, so that S never has more than {@value #CHUNK} rows.
  */
 @Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
-    /** So many factors of at most 2 cannot overflow a double. */
-    private static final int FACTORS_BEFORE_LOG = 1000;
+    private static final int CHUNK = 4096;
 
     private final Variable z;
     private final NegativePairs pairs;
@@ -36,8 +36,15 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private float[] unit;
     private float[] inverseNorm;
     private float[] unitGradient;
+    /** The negatives of a class by row (K × d), and transposed. */
     private float[] negativeUnits;
-    private float[] partial;
+
+    private float[] negativeUnitsTransposed;
+    private float[] negativeGradients;
+    private float[] anchorUnits;
+    private float[] anchorGradients;
+    private float[] similarities;
+    private float[] scratch;
     private double[] anchorLoss;
 
     /**
@@ -62,17 +69,26 @@ public final class TopologicallyWeightedContrastive extends Variable {
         unit = new float[z.rows() * z.cols()];
         inverseNorm = new float[z.rows()];
         unitGradient = new float[z.rows() * z.cols()];
-        negativeUnits = new float[z.cols() * maxNegatives];
-        partial = new float[Kernels.reductionScratch(z.rows(), z.cols() * maxNegatives)];
+        int chunk = Math.min(CHUNK, z.rows());
+        negativeUnits = new float[maxNegatives * z.cols()];
+        negativeUnitsTransposed = new float[maxNegatives * z.cols()];
+        negativeGradients = new float[maxNegatives * z.cols()];
+        anchorUnits = new float[chunk * z.cols()];
+        anchorGradients = new float[chunk * z.cols()];
+        similarities = new float[Math.multiplyExact(chunk, maxNegatives)];
+        scratch = new float[Kernels.reductionScratch(chunk, z.cols() * maxNegatives)];
         anchorLoss = new double[z.rows()];
     }
 
     @Override
     protected long scratchBytes() {
+        int chunk = Math.min(CHUNK, z.rows());
         long floats = 2L * z.rows() * z.cols()
                 + z.rows()
-                + (long) z.cols() * maxNegatives
-                + (long) Kernels.reductionBlocks(z.rows()) * z.cols() * maxNegatives;
+                + 3L * z.cols() * maxNegatives
+                + 2L * chunk * z.cols()
+                + (long) chunk * maxNegatives
+                + Kernels.reductionScratch(chunk, z.cols() * maxNegatives);
         return floats * Float.BYTES + (long) z.rows() * Double.BYTES;
     }
 
@@ -116,97 +132,79 @@ public final class TopologicallyWeightedContrastive extends Variable {
 
     private void contrastClass(int c, Pass pass) {
         int firstAnchor = pairs.anchorStart(c);
-        int count = pairs.anchorStart(c + 1) - firstAnchor;
+        int lastAnchor = pairs.anchorStart(c + 1);
         int firstNegative = pairs.negativeStart(c);
         int k = pairs.negativeStart(c + 1) - firstNegative;
-        if (count == 0 || k == 0) {
-            Arrays.fill(anchorLoss, firstAnchor, firstAnchor + count, 0.0);
+        if (k == 0) {
+            Arrays.fill(anchorLoss, firstAnchor, lastAnchor, 0.0);
             return;
         }
         int d = z.cols();
         for (int slot = 0; slot < k; slot++) {
             int from = pairs.negatives()[firstNegative + slot] * d;
             for (int t = 0; t < d; t++) {
-                negativeUnits[t * k + slot] = unit[from + t];
+                negativeUnits[slot * d + t] = unit[from + t];
+                negativeUnitsTransposed[t * k + slot] = unit[from + t];
             }
         }
-        int blocks = Kernels.reductionBlocks(count);
-        pass.workers().forRows(blocks, (long) count / blocks * k * (3L * d + 10), (from, to) -> {
-            float[] similarity = new float[k];
-            float[] factor = new float[k];
-            for (int block = from; block < to; block++) {
-                Arrays.fill(partial, block * d * k, (block + 1) * d * k, 0f);
-                int end = firstAnchor + Kernels.blockStart(count, block + 1);
-                for (int a = firstAnchor + Kernels.blockStart(count, block); a < end; a++) {
-                    contrastAnchor(a, k, block * d * k, similarity, factor);
-                }
-            }
-        });
-        addNegativeGradients(firstNegative, k, blocks);
+        for (int first = firstAnchor; first < lastAnchor; first += CHUNK) {
+            contrastChunk(first, Math.min(CHUNK, lastAnchor - first), firstNegative, k, pass);
+        }
     }
 
-    /** One anchor against all its negatives: its loss, its own gradient, and its share of the negatives' gradients. */
-    private void contrastAnchor(int a, int k, int partialAt, float[] similarity, float[] factor) {
+    private void contrastChunk(int first, int count, int firstNegative, int k, Pass pass) {
         int d = z.cols();
-        int node = pairs.anchors()[a] * d;
-        Arrays.fill(similarity, 0f);
-        for (int t = 0; t < d; t++) {
-            float u = unit[node + t];
-            int row = t * k;
-            for (int slot = 0; slot < k; slot++) {
-                similarity[slot] += u * negativeUnits[row + slot];
+        for (int a = 0; a < count; a++) {
+            System.arraycopy(unit, pairs.anchors()[first + a] * d, anchorUnits, a * d, d);
+        }
+        Matrix anchors = Matrix.view(anchorUnits, count, d);
+        Matrix factors = Matrix.view(similarities, count, k);
+        pass.kernels().multiply(anchors, Matrix.view(negativeUnitsTransposed, d, k), factors, false, pass.workers());
+        pass.workers().forRows(count, 4L * k, (from, to) -> {
+            for (int a = from; a < to; a++) {
+                weighAndDifferentiate(first + a, k, a * k, pass.kernels());
             }
+        });
+        Matrix gradients = Matrix.view(anchorGradients, count, d);
+        pass.kernels().multiply(factors, Matrix.view(negativeUnits, k, d), gradients, false, pass.workers());
+        for (int a = 0; a < count; a++) {
+            add(anchorGradients, a * d, pairs.anchors()[first + a] * d, d);
         }
-        double normaliser = weighAndDifferentiate(a, k, similarity, factor);
-        if (normaliser <= 0) {
-            return;
-        }
-        float scale = (float) (negativeShare(k) / normaliser);
+        Matrix ofNegatives = Matrix.view(negativeGradients, k, d);
+        pass.kernels().multiplyTransposedLeft(factors, anchors, ofNegatives, false, scratch, pass.workers());
         for (int slot = 0; slot < k; slot++) {
-            factor[slot] *= scale;
+            add(negativeGradients, slot * d, pairs.negatives()[firstNegative + slot] * d, d);
         }
+    }
+
+    private void add(float[] from, int fromAt, int at, int d) {
         for (int t = 0; t < d; t++) {
-            float u = unit[node + t];
-            int row = t * k;
-            float own = 0f;
-            for (int slot = 0; slot < k; slot++) {
-                own += factor[slot] * negativeUnits[row + slot];
-                partial[partialAt + row + slot] += factor[slot] * u;
-            }
-            unitGradient[node + t] += own;
+            unitGradient[at + t] += from[fromAt + t];
         }
     }
 
     /**
-     * Turns similarities into unnormalised weights times σ(s/τ), keeps the anchor's loss, and returns the sum of the
-     * weights. Most weights are 1: their logarithms are taken of products, the exceptions are added after.
+     * Turns one anchor's similarities into w σ(s/τ) and keeps its loss. Most weights are alike: the exceptions' share of
+     * the loss is added apart.
      */
-    private double weighAndDifferentiate(int a, int k, float[] similarity, float[] factor) {
-        double linear = 0;
-        double logarithm = 0;
-        double product = 1;
-        for (int slot = 0; slot < k; slot++) {
-            float x = similarity[slot] * inverseTau;
-            float e = FastExp.ofNonPositive(-Math.abs(x));
-            linear += Math.max(x, 0f);
-            product *= 1.0 + e;
-            if (slot % FACTORS_BEFORE_LOG == FACTORS_BEFORE_LOG - 1) {
-                logarithm += Math.log(product);
-                product = 1;
-            }
-            factor[slot] = (x >= 0 ? 1f : e) / (1f + e);
-        }
-        double loss = linear + logarithm + Math.log(product);
+    private void weighAndDifferentiate(int a, int k, int at, Kernels kernels) {
+        double loss = 0;
         double normaliser = k;
         for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
-            int slot = weights.slot(entry);
             float excess = weights.excess(entry);
             normaliser += excess;
-            loss += excess * softplus(similarity[slot] * inverseTau);
-            factor[slot] *= 1f + excess;
+            loss += excess * softplus(similarities[at + weights.slot(entry)] * inverseTau);
         }
-        anchorLoss[a] = normaliser > 0 ? loss / normaliser * negativeShare(k) : 0;
-        return normaliser;
+        loss += kernels.sigmoidAndSoftplus(similarities, at, at + k, inverseTau);
+        for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
+            similarities[at + weights.slot(entry)] *= 1f + weights.excess(entry);
+        }
+        double share = normaliser > 0 ? negativeShare(k) / normaliser : 0;
+        anchorLoss[a] = loss * share;
+        float scale = (float) share;
+        for (int slot = at; slot < at + k; slot++) {
+            similarities[slot] *= scale;
+        }
     }
 
     /** What the negatives' part of an anchor's loss is multiplied with: K / (1 + K) beside a positive, otherwise 1. */
@@ -237,21 +235,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     private static double softplus(float x) {
-        return Math.max(x, 0f) + Math.log1p(FastExp.ofNonPositive(-Math.abs(x)));
-    }
-
-    private void addNegativeGradients(int firstNegative, int k, int blocks) {
-        int d = z.cols();
-        for (int slot = 0; slot < k; slot++) {
-            int node = pairs.negatives()[firstNegative + slot] * d;
-            for (int t = 0; t < d; t++) {
-                float sum = 0f;
-                for (int block = 0; block < blocks; block++) {
-                    sum += partial[(block * d + t) * k + slot];
-                }
-                unitGradient[node + t] += sum;
-            }
-        }
+        return Math.max(x, 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x)));
     }
 
     /** Through the normalisation: dz = (g − (g·u) u) / ‖z‖. */

@@ -55,6 +55,11 @@ final class Composition implements Technique {
     }
 
     @Override
+    public void observe(PairsObserver observer) {
+        parts.forEach(part -> part.observe(observer));
+    }
+
+    @Override
     public Map<String, Matrix> state() {
         Map<String, Matrix> states = new LinkedHashMap<>();
         parts.forEach(part -> states.putAll(part.state()));

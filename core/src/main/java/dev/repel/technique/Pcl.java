@@ -58,7 +58,7 @@ public final class Pcl implements Technique {
         this.partners = settings.positives() ? new int[nodes] : null;
     }
 
-    /** Lets somebody look at the pairs of every epoch. */
+    @Override
     public void observe(PairsObserver newObserver) {
         observer = newObserver;
     }

@@ -38,6 +38,9 @@ public interface Technique extends LayerHook {
         return -1;
     }
 
+    /** Lets somebody look at the pairs of every epoch, where there are any. */
+    default void observe(PairsObserver observer) {}
+
     /** What has to be saved between two epochs beyond the network. */
     default Map<String, Matrix> state() {
         return Map.of();

@@ -53,6 +53,16 @@ public final class CounterRandom {
         return x ^ (x >>> 16);
     }
 
+    /** The half of the key that an index is combined with first. */
+    public int key0() {
+        return key0;
+    }
+
+    /** The half of the key that is added between the two rounds. */
+    public int key1() {
+        return key1;
+    }
+
     /** 32 random bits. */
     public int bits(int index) {
         return mix32(mix32(index ^ key0) + key1);
@@ -73,7 +83,8 @@ public final class CounterRandom {
         return (bits(index) >>> 8) >= threshold(dropProbability);
     }
 
-    private static int threshold(double dropProbability) {
+    /** The smallest of the upper 24 bits with which a value survives. */
+    public static int threshold(double dropProbability) {
         return (int) Math.round(dropProbability * 0x1p24);
     }
 

@@ -1,5 +1,9 @@
 package dev.repel.tensor;
 
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.slf4j.LoggerFactory;
+
 /**
  * The arithmetic that takes the time. {@link PlainKernels} is the specification; other implementations must agree with
  * it and, like it, give the same bits on any number of threads: each output row is computed by one task, and sums over
@@ -25,6 +29,39 @@ public interface Kernels {
 
     /** The sum of the rows of A (n × m) into out (1 × m); {@code scratch} has {@link #reductionScratch} floats. */
     void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+
+    /**
+     * Replaces similarities s by σ(s / τ) and returns Σ softplus(s / τ).
+     *
+     * @param inverseTau 1 / τ
+     */
+    double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
+
+    /** Inverted dropout of a stretch of numbers; see {@link CounterRandom#drop}, whose bits it has. */
+    default void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
+        random.drop(probability, in, out, from, to);
+    }
+
+    /** The way back through {@link #drop}. */
+    default void dropBackward(
+            CounterRandom random, double probability, float[] up, float[] down, boolean accumulate, int from, int to) {
+        random.dropBackward(probability, up, down, accumulate, from, to);
+    }
+
+    /** The fastest kernels that this Java virtual machine can run. */
+    static Kernels best() {
+        for (ServiceLoader.Provider<Kernels> provider :
+                ServiceLoader.load(Kernels.class, Kernels.class.getClassLoader()).stream()
+                        .toList()) {
+            try {
+                return provider.get();
+            } catch (ServiceConfigurationError | LinkageError e) {
+                LoggerFactory.getLogger(Kernels.class)
+                        .info("plain kernels are used: the vector ones need --add-modules jdk.incubator.vector");
+            }
+        }
+        return new PlainKernels();
+    }
 
     /** How many floats a reduction over {@code rows} rows to {@code width} sums needs. */
     static int reductionScratch(int rows, int width) {

@@ -22,6 +22,21 @@ public final class Matrix {
         this.data = data;
     }
 
+    private Matrix(float[] data, int rows, int cols) {
+        this.rows = rows;
+        this.cols = cols;
+        this.data = data;
+    }
+
+    /** A matrix on the beginning of a larger array, for scratch that is used in several shapes. */
+    public static Matrix view(float[] data, int rows, int cols) {
+        if (size(rows, cols) > data.length) {
+            throw new IllegalArgumentException(
+                    "a " + rows + " × " + cols + " matrix does not fit " + data.length + " values");
+        }
+        return new Matrix(data, rows, cols);
+    }
+
     public static Matrix of(double[][] values) {
         int cols = values.length == 0 ? 0 : values[0].length;
         Matrix matrix = new Matrix(values.length, cols);
@@ -62,18 +77,18 @@ public final class Matrix {
     }
 
     public void fill(float value) {
-        Arrays.fill(data, value);
+        Arrays.fill(data, 0, rows * cols, value);
     }
 
     public void copyFrom(Matrix other) {
         if (other.rows != rows || other.cols != cols) {
             throw new IllegalArgumentException("cannot copy " + other + " into " + this);
         }
-        System.arraycopy(other.data, 0, data, 0, data.length);
+        System.arraycopy(other.data, 0, data, 0, rows * cols);
     }
 
     public Matrix copy() {
-        return new Matrix(rows, cols, data.clone());
+        return new Matrix(rows, cols, Arrays.copyOf(data, rows * cols));
     }
 
     public Matrix transpose() {

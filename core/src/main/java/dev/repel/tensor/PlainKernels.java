@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** {@link Kernels} in plain Java, with inner loops that the JIT compiler turns into vector code by itself. */
 public final class PlainKernels implements Kernels {
+    private static final int FACTORS_BEFORE_LOG = 1000;
+
     @Override
     public String name() {
         return "plain";
@@ -49,7 +51,7 @@ public final class PlainKernels implements Kernels {
                 }
             }
         });
-        sumBlocks(scratch, blocks, out.data(), accumulate);
+        sumBlocks(scratch, blocks, out, accumulate);
     }
 
     @Override
@@ -102,16 +104,37 @@ public final class PlainKernels implements Kernels {
                 }
             }
         });
-        sumBlocks(scratch, blocks, out.data(), accumulate);
+        sumBlocks(scratch, blocks, out, accumulate);
     }
 
-    private static void sumBlocks(float[] scratch, int blocks, float[] out, boolean accumulate) {
+    private static void sumBlocks(float[] scratch, int blocks, Matrix out, boolean accumulate) {
+        int size = out.rows() * out.cols();
         if (!accumulate) {
-            Arrays.fill(out, 0f);
+            out.fill(0f);
         }
         for (int block = 0; block < blocks; block++) {
-            addScaled(1f, scratch, block * out.length, out, 0, out.length);
+            addScaled(1f, scratch, block * size, out.data(), 0, size);
         }
+    }
+
+    @Override
+    public double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
+        double linear = 0;
+        double logarithm = 0;
+        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2
+        double product = 1;
+        for (int s = from; s < to; s++) {
+            float x = similarities[s] * inverseTau;
+            float e = FastExp.ofNonPositive(-Math.abs(x));
+            linear += Math.max(x, 0f);
+            product *= 1.0 + e;
+            if ((s - from) % FACTORS_BEFORE_LOG == FACTORS_BEFORE_LOG - 1) {
+                logarithm += Math.log(product);
+                product = 1;
+            }
+            similarities[s] = (x >= 0 ? 1f : e) / (1f + e);
+        }
+        return linear + logarithm + Math.log(product);
     }
 
     private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {

@@ -1,0 +1,44 @@
+package dev.repel.cli;
+
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.ConfigText;
+import dev.repel.io.AtomicFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes what can be configured, with comments. */
+@Command(
+        name = "config",
+        description = "Writes a commented YAML file with every option of 'repel train' and its default.",
+        sortOptions = false,
+        optionListHeading = "%nOptions%n")
+final class ConfigCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to (default: the standard output).")
+    private Path out;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        String text = ConfigText.template(new CommandLine(new TrainCommand()).getCommandSpec());
+        if (out == null) {
+            spec.commandLine().getOut().print(text);
+            spec.commandLine().getOut().flush();
+        } else {
+            AtomicFiles.write(out, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
+        }
+        return CommandLine.ExitCode.OK;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.repel.cli;
+
+import dev.repel.cli.data.DataGet;
+import dev.repel.cli.data.DataInfo;
+import dev.repel.cli.data.DataList;
+import dev.repel.cli.options.CommonOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Datasets. */
+@Command(
+        name = "data",
+        description = "Datasets: what there is, what is in it, and fetching it.",
+        subcommands = {DataList.class, DataInfo.class, DataGet.class},
+        synopsisSubcommandLabel = "list|info|get",
+        commandListHeading = "%nCommands%n")
+final class DataCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

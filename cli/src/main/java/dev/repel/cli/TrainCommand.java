@@ -1,0 +1,98 @@
+package dev.repel.cli;
+
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.ConfigFile;
+import dev.repel.cli.options.TrainOptions;
+import dev.repel.cli.train.Terminal;
+import dev.repel.cli.train.Training;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.PlainKernels;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Trains on a graph and reports. */
+@Command(
+        name = "train",
+        description = {
+            "Trains a node classifier on a graph and writes results, predictions and the model to a folder.",
+            "With no option: GCN + PCL on the class graph of the running JDK. Defaults are in brackets.",
+            ""
+        },
+        sortOptions = false,
+        customSynopsis = "repel train [--dataset NAME] [--backbone NAME] [--technique NAME] [OPTION...]",
+        footer = {
+            "",
+            "Examples",
+            "  repel train --dataset cora --compare --runs 10",
+            "  repel train --nodes people.csv --edges friends.csv --id name --label club --out runs/club",
+            "  repel config > my.yaml; repel train --config my.yaml --gamma 0.7",
+            "",
+            "Accuracies are those of the test nodes at the epoch of best validation accuracy, ties by lowest",
+            "validation loss; mean ± std over runs. Validation and test labels never enter a loss."
+        })
+final class TrainCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TrainOptions options;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        TrainCommand effective = withConfigFile();
+        Kernels kernels = new PlainKernels();
+        new Training(
+                        effective.options,
+                        effective.spec,
+                        kernels,
+                        Version.number(),
+                        spec.commandLine().getParseResult().originalArgs(),
+                        new Terminal(
+                                spec.commandLine().getOut(), spec.commandLine().getErr()))
+                .run();
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** The command as it would be had the entries of --config stood on the command line. */
+    TrainCommand withConfigFile() throws IOException {
+        if (options.output().config() == null) {
+            return this;
+        }
+        CommandLine.ParseResult given = spec.commandLine().getParseResult();
+        List<String> arguments =
+                new ArrayList<>(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
+        List<String> original = given.originalArgs();
+        int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
+        arguments.addAll(original.subList(ownName + 1, original.size()));
+        return parse(arguments.toArray(String[]::new));
+    }
+
+    /** The command with these options, not yet run. */
+    static TrainCommand parse(String... arguments) {
+        CommandLine parser = parser();
+        parser.parseArgs(arguments);
+        return parser.getCommand();
+    }
+
+    TrainOptions options() {
+        return options;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    private static CommandLine parser() {
+        return Repel.configured(new CommandLine(new TrainCommand()));
+    }
+}

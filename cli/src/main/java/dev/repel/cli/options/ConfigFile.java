@@ -1,0 +1,121 @@
+package dev.repel.cli.options;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import dev.repel.data.UnknownName;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** A YAML file with options by name, one a line. Its entries become arguments, so they mean what they mean there. */
+public final class ConfigFile {
+    private static final String CONFIG = "config";
+
+    /** Giving one of these on the command line takes the others of the file out of force. */
+    private static final Set<String> ALTERNATIVES = Set.of("epochs", "warmup", "cotrain");
+
+    private final Path file;
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    private record Entry(String value, int line) {}
+
+    private ConfigFile(Path file) {
+        this.file = file;
+    }
+
+    /** @throws IllegalArgumentException naming the line, if this is no list of names with one value each */
+    public static ConfigFile read(Path file) throws IOException {
+        ConfigFile config = new ConfigFile(file);
+        YAMLFactory yaml = YAMLFactory.builder().build();
+        yaml.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+        try (Reader text = Files.newBufferedReader(file);
+                JsonParser parser = yaml.createParser(text)) {
+            config.read(parser);
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+            String problem = e.getOriginalMessage().lines().findFirst().orElse("");
+            throw config.invalid(line, "this is no valid YAML: " + problem);
+        }
+        return config;
+    }
+
+    private void read(JsonParser parser) throws IOException {
+        JsonToken first = parser.nextToken();
+        if (first == null) {
+            return;
+        }
+        if (first != JsonToken.START_OBJECT) {
+            throw invalid(parser.currentTokenLocation().getLineNr(), "expected lines such as 'hidden: 64'");
+        }
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String key = parser.currentName();
+            int line = parser.currentTokenLocation().getLineNr();
+            JsonToken value = parser.nextToken();
+            if (!value.isScalarValue()) {
+                throw invalid(line, "expected one value for " + key);
+            }
+            if (value != JsonToken.VALUE_NULL) {
+                entries.put(key, new Entry(parser.getText(), line));
+            }
+        }
+    }
+
+    /**
+     * The entries as arguments, without those that the command line overrides.
+     *
+     * @param fresh makes a parser of the command, to try each entry on
+     * @param given what stands on the command line
+     * @throws IllegalArgumentException naming the line of an entry that is no option or has no valid value
+     */
+    public List<String> toArguments(Supplier<CommandLine> fresh, ParseResult given) {
+        Map<String, OptionSpec> known = known(fresh.get());
+        List<String> arguments = new ArrayList<>();
+        entries.forEach((key, entry) -> {
+            if (!known.containsKey(key)) {
+                throw invalid(entry.line, new UnknownName("option", key, known.keySet()).getMessage());
+            }
+            String argument = "--" + key + "=" + entry.value;
+            try {
+                fresh.get().parseArgs(argument);
+            } catch (ParameterException e) {
+                throw invalid(entry.line, e.getMessage());
+            }
+            if (!isOverridden(key, given)) {
+                arguments.add(argument);
+            }
+        });
+        return arguments;
+    }
+
+    private static Map<String, OptionSpec> known(CommandLine command) {
+        Map<String, OptionSpec> known = new LinkedHashMap<>();
+        for (OptionGroup group : OptionGroup.of(command.getCommandSpec())) {
+            group.options().forEach(option -> known.put(OptionValue.key(option), option));
+        }
+        known.remove(CONFIG);
+        return known;
+    }
+
+    private static boolean isOverridden(String key, ParseResult given) {
+        return given.hasMatchedOption("--" + key)
+                || (ALTERNATIVES.contains(key)
+                        && ALTERNATIVES.stream().anyMatch(other -> given.hasMatchedOption("--" + other)));
+    }
+
+    private IllegalArgumentException invalid(int line, String problem) {
+        return new IllegalArgumentException(file + ", line " + line + ": " + problem);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.repel.cli.options;
+
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi.Text;
+import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.Help.IOptionRenderer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Help in which every option tells its default in the way the user would write it. */
+public final class HelpText extends Help {
+    public HelpText(CommandSpec command, ColorScheme colours) {
+        super(command, colours);
+    }
+
+    @Override
+    public IOptionRenderer createDefaultOptionRenderer() {
+        IOptionRenderer plain = super.createDefaultOptionRenderer();
+        return (option, labels, colours) -> {
+            Text[][] rows = plain.render(option, labels, colours);
+            String value = defaultText(option);
+            if (!value.isEmpty()) {
+                Text[] last = rows[rows.length - 1];
+                last[last.length - 1] = last[last.length - 1].concat(" " + value);
+            }
+            return rows;
+        };
+    }
+
+    /** What the option does, and its default behind it. */
+    static String description(OptionSpec option) {
+        String text = String.join(" ", option.description());
+        if (option.completionCandidates() != null) {
+            text = text.replace("${COMPLETION-CANDIDATES}", String.join(", ", option.completionCandidates()));
+        }
+        String choices = option.paramLabel().contains("|")
+                ? " One of " + option.paramLabel().replace("|", ", ") + "."
+                : "";
+        return text + choices;
+    }
+
+    /** Nothing for switches that are off and for options whose description tells. */
+    private static String defaultText(OptionSpec option) {
+        Object value = OptionValue.defaultOf(option);
+        boolean tells = value != null && !Boolean.FALSE.equals(value) && !option.usageHelp() && !option.versionHelp();
+        return tells ? "[" + (Boolean.TRUE.equals(value) ? "on" : value) + "]" : "";
+    }
+}

@@ -1,0 +1,46 @@
+package dev.repel.cli.options;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.train.TrainConfig;
+import picocli.CommandLine.Option;
+
+/** Which nodes are learned from, and how often the training is repeated. */
+public final class SplitOptions {
+    @Option(names = "--runs", paramLabel = "N", order = 30, description = "How many runs to average over.")
+    int runs = 1;
+
+    @Option(names = "--seed", paramLabel = "S", order = 31, description = "Run i uses S + i, for a random split too.")
+    long seed;
+
+    @Option(
+            names = "--split",
+            paramLabel = "public|random",
+            order = 32,
+            description = "The published split or random ones [public if it exists]")
+    SplitStrategy split;
+
+    @Option(
+            names = "--train-per-class",
+            paramLabel = "N",
+            order = 33,
+            description = "Random split: training nodes of each class.")
+    int trainPerClass = 20;
+
+    @Option(
+            names = "--val-per-class",
+            paramLabel = "N",
+            order = 34,
+            description = "Random split: validation nodes of each class.")
+    int validationPerClass = 30;
+
+    /** The strategy in force for a dataset. */
+    public SplitStrategy strategyFor(NodeDataset dataset) {
+        return split == null ? SplitStrategy.defaultFor(dataset) : split;
+    }
+
+    ExperimentSpec toSpec(TrainConfig config, boolean rowNormalise, SplitStrategy strategy) {
+        return new ExperimentSpec(config, rowNormalise, strategy, trainPerClass, validationPerClass, runs, seed);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.repel.cli.train;
+
+import dev.repel.io.run.RunFigures;
+import dev.repel.train.EpochRecord;
+
+/** Is told how a training goes on. */
+interface Progress extends AutoCloseable {
+    Progress SILENT = new Progress() {
+        @Override
+        public void begin(Job job, int epochsBefore) {
+            // nothing is shown
+        }
+
+        @Override
+        public void epoch(Job job, EpochRecord epoch) {
+            // nothing is shown
+        }
+
+        @Override
+        public void end(Job job, RunFigures figures) {
+            // nothing is shown
+        }
+    };
+
+    /** A run begins, or goes on after {@code epochsBefore} epochs. */
+    void begin(Job job, int epochsBefore);
+
+    void epoch(Job job, EpochRecord epoch);
+
+    void end(Job job, RunFigures figures);
+
+    @Override
+    default void close() {
+        // nothing is open
+    }
+}

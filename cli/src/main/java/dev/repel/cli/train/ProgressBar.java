@@ -1,0 +1,87 @@
+package dev.repel.cli.train;
+
+import dev.repel.io.run.RunFigures;
+import dev.repel.train.EpochRecord;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** Progress for people: one line at the bottom of the terminal that is drawn anew, at most ten times a second. */
+final class ProgressBar implements Progress {
+    private static final long REDRAW_NANOS = 100_000_000;
+    private static final int BAR = 8;
+    private static final int DEFAULT_WIDTH = 80;
+    private static final String CLEAR_LINE = "\r\u001B[K";
+
+    private final PrintWriter out;
+    private final int width;
+    private final TimeLeft timeLeft = new TimeLeft();
+    private long drawnAt = System.nanoTime() - REDRAW_NANOS;
+
+    ProgressBar(PrintWriter out) {
+        this.out = out;
+        this.width = terminalWidth();
+    }
+
+    private static int terminalWidth() {
+        try {
+            return Integer.parseInt(System.getenv().getOrDefault("COLUMNS", ""));
+        } catch (NumberFormatException unknown) {
+            return DEFAULT_WIDTH;
+        }
+    }
+
+    @Override
+    public void begin(Job job, int epochsBefore) {
+        timeLeft.start(job.doneAfter(epochsBefore));
+    }
+
+    @Override
+    public void epoch(Job job, EpochRecord epoch) {
+        long now = System.nanoTime();
+        if (now - drawnAt >= REDRAW_NANOS) {
+            drawnAt = now;
+            String line = line(job, epoch);
+            out.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), Math.max(1, width - 1))));
+            out.flush();
+        }
+    }
+
+    /** What matters least comes last, where a narrow terminal cuts. */
+    private String line(Job job, EpochRecord epoch) {
+        double done = job.doneAfter(epoch.epoch());
+        int filled = (int) (BAR * done);
+        StringBuilder line = new StringBuilder();
+        line.append('[')
+                .append("#".repeat(filled))
+                .append("-".repeat(BAR - filled))
+                .append("] ");
+        line.append(Numbers.time(timeLeft.after(done))).append(" left  ");
+        if (job.count() > 1) {
+            line.append("run ")
+                    .append(job.index() + 1)
+                    .append('/')
+                    .append(job.count())
+                    .append(' ');
+        }
+        line.append(epoch.epoch()).append('/').append(job.epochs());
+        line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
+        line.append(String.format(Locale.ROOT, "  loss %.2f", epoch.supervisedLoss()));
+        if (epoch.cotraining() && epoch.anchors() >= 0) {
+            line.append(String.format(Locale.ROOT, "+%.2f  %d anchors", epoch.extraLoss(), epoch.anchors()));
+        }
+        return line.toString();
+    }
+
+    @Override
+    public void end(Job job, RunFigures figures) {
+        out.println(CLEAR_LINE + ProgressLines.runLine(job, figures));
+        out.flush();
+    }
+
+    /** Leaves no half line behind, also when the training failed. */
+    @Override
+    public void close() {
+        out.print(CLEAR_LINE);
+        out.flush();
+    }
+}

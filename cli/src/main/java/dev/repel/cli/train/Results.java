@@ -1,0 +1,120 @@
+package dev.repel.cli.train;
+
+import dev.repel.cli.options.LoadedData;
+import dev.repel.data.NodeDataset;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RunResult;
+import dev.repel.io.AtomicFiles;
+import dev.repel.io.run.Comparison;
+import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.Outcome;
+import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.run.Protocol;
+import dev.repel.io.run.Provenance;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFigures;
+import dev.repel.io.run.RunFolder;
+import dev.repel.report.HtmlReport;
+import dev.repel.report.ReportData;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everything that is written at the end of a training. */
+final class Results {
+    private final Experiment experiment;
+    private final LoadedData data;
+    private final List<Outcome> outcomes;
+    private final Outcome outcome;
+    private final Result result;
+
+    /**
+     * @param outcomes of the technique and, if it was compared, of the plain backbone
+     */
+    Results(
+            Experiment experiment,
+            LoadedData data,
+            List<Outcome> outcomes,
+            Map<String, Object> recorded,
+            Provenance provenance) {
+        this.experiment = experiment;
+        this.data = data;
+        this.outcomes = List.copyOf(outcomes);
+        this.outcome = outcomes.get(0);
+        this.result = result(recorded, provenance);
+    }
+
+    Result result() {
+        return result;
+    }
+
+    private Result result(Map<String, Object> recorded, Provenance provenance) {
+        NodeDataset dataset = experiment.dataset();
+        ExperimentSpec spec = experiment.spec();
+        RunResult best = outcome.best();
+        return new Result(
+                Result.Dataset.of(dataset),
+                spec.config().architecture().backbone(),
+                spec.config().technique(),
+                recorded,
+                Result.SplitSizes.of(recorded.get("split").toString(), best.split()),
+                Protocol.SENTENCE,
+                outcome.summary(RunFigures::testAccuracy),
+                outcome.summary(RunFigures::validationAccuracy),
+                outcome.summary(RunFigures::macroF1),
+                outcome.summary(RunFigures::balancedAccuracy),
+                outcome.summary(RunFigures::expectedCalibrationError),
+                outcome.bestIndex(),
+                Result.Confusion.of(dataset.classNames(), best.test().confusion()),
+                outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
+                outcome.runs(),
+                provenance);
+    }
+
+    /** The result itself comes last: where it is, all the rest is. */
+    void write(RunFolder folder, String config) throws IOException {
+        ExperimentSpec spec = experiment.spec();
+        RunResult best = outcome.best();
+        AtomicFiles.write(folder.config(), out -> out.write(config.getBytes(StandardCharsets.UTF_8)));
+        PredictionsCsv.write(
+                folder.predictions(),
+                experiment.dataset(),
+                best.split(),
+                best.run().logits());
+        ModelFile.write(
+                folder.model(),
+                experiment.dataset(),
+                spec.config().architecture(),
+                spec.config().technique(),
+                new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
+                outcome.runs().get(outcome.bestIndex()),
+                best.run().parameters());
+        String report = HtmlReport.render(reportData());
+        AtomicFiles.write(folder.report(), out -> out.write(report.getBytes(StandardCharsets.UTF_8)));
+        result.write(folder.result());
+    }
+
+    private ReportData reportData() {
+        Provenance provenance = result.provenance();
+        Map<String, String> shown = new LinkedHashMap<>();
+        shown.put("version", provenance.version());
+        shown.put("java", provenance.java());
+        shown.put("os", provenance.os());
+        shown.put("threads", Integer.toString(provenance.threads()));
+        shown.put("kernels", provenance.kernels());
+        return ReportData.of(
+                experiment.dataset(),
+                experiment.spec(),
+                outcome.results(),
+                shown,
+                "repel " + ShellWords.join(provenance.arguments()),
+                outcomes.stream()
+                        .skip(1)
+                        .map(plain -> dev.repel.report.Comparison.of(
+                                "plain " + result.backbone(), outcome.results(), plain.results()))
+                        .findFirst());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.repel.cli.train;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.RunFolder;
+import dev.repel.io.run.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Decides where a training begins. */
+final class Resumption {
+    private Resumption() {}
+
+    /**
+     * @param resume whether to go on from a checkpoint; else what there is of an older training is removed
+     * @throws InvalidDataException if the checkpoint is damaged
+     * @throws IllegalArgumentException if it was made with other settings
+     */
+    static Optional<Checkpoint> of(RunFolder folder, Settings settings, boolean resume, Consumer<String> notes)
+            throws IOException {
+        boolean exists = Files.exists(folder.checkpoint());
+        if (!resume) {
+            if (exists) {
+                notes.accept(
+                        "An unfinished training in " + folder.path() + " is begun anew (--resume goes on with it).");
+            }
+            folder.removeCheckpoint();
+            return Optional.empty();
+        }
+        if (!exists) {
+            notes.accept("There is no checkpoint in " + folder.path() + ": the training starts from the beginning.");
+            folder.removeCheckpoint();
+            return Optional.empty();
+        }
+        Checkpoint checkpoint = read(folder);
+        List<String> differences = checkpoint.settings().differencesTo(settings);
+        if (!differences.isEmpty()) {
+            throw new IllegalArgumentException("The checkpoint in " + folder.path() + " was made with other settings: "
+                    + String.join("; ", differences) + ". Use the same ones, or leave out --resume to begin anew.");
+        }
+        return Optional.of(checkpoint);
+    }
+
+    private static Checkpoint read(RunFolder folder) throws IOException {
+        try {
+            return Checkpoint.read(folder.checkpoint());
+        } catch (InvalidDataException e) {
+            throw new InvalidDataException(
+                    "The checkpoint cannot be used; leave out --resume to begin anew. " + e.getMessage());
+        }
+    }
+}

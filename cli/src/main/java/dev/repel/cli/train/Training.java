@@ -1,0 +1,167 @@
+package dev.repel.cli.train;
+
+import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.options.LoadedData;
+import dev.repel.cli.options.TrainOptions;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.graph.WalkStore;
+import dev.repel.io.catalogue.DataFolder;
+import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.Outcome;
+import dev.repel.io.run.Provenance;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFolder;
+import dev.repel.io.run.Settings;
+import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.technique.PclSettings;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import dev.repel.train.TrainConfig;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The work of {@code repel train}: from the options to the files. */
+public final class Training {
+    private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
+
+    /** Options that say where the data are, which their hash says better, or that change no number. */
+    private static final Set<String> WITHOUT_EFFECT =
+            Set.of("dataset", "nodes", "edges", "id", "label", "data", "offline", "verify", "threads");
+
+    private final TrainOptions options;
+    private final CommandSpec command;
+    private final Kernels kernels;
+    private final String version;
+    private final List<String> arguments;
+    private final Terminal terminal;
+
+    /**
+     * @param command the parsed command that the options belong to
+     * @param arguments as the user wrote them
+     */
+    public Training(
+            TrainOptions options,
+            CommandSpec command,
+            Kernels kernels,
+            String version,
+            List<String> arguments,
+            Terminal terminal) {
+        this.options = options;
+        this.command = command;
+        this.kernels = kernels;
+        this.version = version;
+        this.arguments = List.copyOf(arguments);
+        this.terminal = terminal;
+    }
+
+    /** Trains and writes the results. */
+    public void run() throws IOException {
+        TrainConfig config = options.toConfig(command.commandLine().getParseResult());
+        // the number of runs and the like are to be complained about before a dataset is fetched
+        options.toSpec(config, SplitStrategy.RANDOM);
+        LoadedData data = options.data().load(this::say);
+        ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
+        RunFolder folder = RunFolder.open(
+                options.output().folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
+        PclSettings pcl = config.pcl();
+        try (DiskWalkStore walks = new DiskWalkStore(
+                DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
+            List<Experiment> experiments = experiments(data, spec, walks);
+            Map<String, Object> recorded = options.recorded(command, spec);
+            announce(experiments.get(0), folder);
+            List<Outcome> outcomes = train(experiments, folder, settings(recorded, data));
+            Provenance provenance =
+                    Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
+            Results results = new Results(experiments.get(0), data, outcomes, recorded, provenance);
+            results.write(folder, ConfigText.of(recorded));
+            conclude(results.result(), outcomes.get(0), folder, config);
+        }
+    }
+
+    private List<Experiment> experiments(LoadedData data, ExperimentSpec spec, WalkStore walks) {
+        List<Experiment> experiments = new ArrayList<>();
+        experiments.add(new Experiment(data.dataset(), spec, kernels, walks));
+        if (options.model().compare()) {
+            experiments.add(new Experiment(data.dataset(), spec.withTechnique("none"), kernels, walks));
+        }
+        return experiments;
+    }
+
+    private Settings settings(Map<String, Object> recorded, LoadedData data) {
+        TreeMap<String, String> values = new TreeMap<>();
+        recorded.forEach((name, value) -> {
+            if (!WITHOUT_EFFECT.contains(name)) {
+                values.put(name, value.toString());
+            }
+        });
+        values.put("the dataset's sha256", data.dataset().sha256());
+        values.put("the kernels", kernels.name());
+        values.put("the version of Repel", version);
+        return new Settings(values);
+    }
+
+    private void announce(Experiment experiment, RunFolder folder) {
+        say(SummaryText.dataset(experiment.dataset()));
+        ExperimentSpec spec = experiment.spec();
+        String kind = spec.split() == SplitStrategy.PUBLIC ? "Public" : "Random";
+        say(SummaryText.split(kind, experiment.split(0)));
+        say(spec.config().architecture().backbone() + " + " + spec.config().technique()
+                + (options.model().compare() ? " and without" : "") + ", "
+                + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
+                + spec.config().schedule().warmup() + " + "
+                + spec.config().schedule().cotrain() + " epochs, "
+                + Numbers.count(options.output().threads(), "thread", "threads") + ", into " + folder.path());
+    }
+
+    private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings) throws IOException {
+        Optional<Checkpoint> from =
+                Resumption.of(folder, settings, options.output().resume(), this::say);
+        CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
+        try (Workers workers = new Workers(options.output().threads());
+                Progress progress = progress()) {
+            return new Session(experiments, folder, settings, checkpoints, progress).run(workers, from);
+        }
+    }
+
+    private Progress progress() {
+        if (options.output().quiet()) {
+            return Progress.SILENT;
+        }
+        return terminal.interactive() ? new ProgressBar(terminal.err()) : new ProgressLines(terminal.err());
+    }
+
+    private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
+        folder.removeCheckpoint();
+        if (config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
+            warn(SummaryText.noAnchors(config.pcl().gamma()));
+        }
+        if (options.output().quiet()) {
+            terminal.out().println(SummaryText.accuracy(result));
+        } else {
+            terminal.out().println(SummaryText.full(result));
+            terminal.out().println("Results: " + folder.path());
+        }
+        terminal.out().flush();
+    }
+
+    private void say(String line) {
+        if (!options.output().quiet()) {
+            terminal.err().println(line);
+            terminal.err().flush();
+        }
+    }
+
+    private void warn(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void leavesItsFilesAndNothingElse() throws IOException {
+        CommandLineRun run = CommandLineRun.train(folder, "--runs", "2");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "result.json", "predictions.csv", "model.safetensors", "config.yaml", "report.html");
+        }
+    }
+
+    @Test
+    void writesTheResultWithAllItsFields() throws IOException {
+        CommandLineRun.train(folder, "--runs", "2", "--seed", "7");
+
+        JsonNode result = result(folder);
+        assertThat(result.at("/dataset/nodes").asInt()).isEqualTo(120);
+        assertThat(result.at("/dataset/sha256").asText()).hasSize(64);
+        assertThat(result.get("backbone").asText()).isEqualTo("gcn");
+        assertThat(result.get("technique").asText()).isEqualTo("pcl");
+        assertThat(result.at("/config/k").asInt()).isEqualTo(10);
+        assertThat(result.at("/split/kind").asText()).isEqualTo("random");
+        assertThat(result.at("/split/train").asInt()).isEqualTo(15);
+        for (String figure : List.of(
+                "testAccuracy", "validationAccuracy", "macroF1", "balancedAccuracy", "expectedCalibrationError")) {
+            assertThat(result.at("/" + figure + "/mean").asDouble()).isBetween(0.0, 1.0);
+            assertThat(result.at("/" + figure + "/std").isNumber()).isTrue();
+        }
+        JsonNode second = result.at("/runs/1");
+        assertThat(second.get("seed").asInt()).isEqualTo(8);
+        assertThat(second.get("bestEpoch").asInt()).isBetween(1, 10);
+        assertThat(second.get("lastEpochTestAccuracy").isNumber()).isTrue();
+        assertThat(second.get("msPerEpoch").asDouble()).isPositive();
+        assertThat(second.at("/history/validationLoss")).hasSize(10);
+        assertThat(result.at("/confusionMatrix/counts")).hasSize(3);
+        assertThat(result.has("comparison")).isFalse();
+        assertThat(result.at("/provenance/kernels").asText()).isEqualTo("plain");
+        assertThat(result.at("/provenance/arguments/0").asText()).isEqualTo("train");
+    }
+
+    @Test
+    void givesTheSameBytesOnAnyNumberOfThreads() throws IOException {
+        String big = "synthetic:nodes=900,classes=3,features=200,words=20,degree=8";
+        Path one = folder.resolve("one");
+        Path two = folder.resolve("two");
+
+        CommandLineRun.train(one, "--dataset", big, "--runs", "2", "--threads", "1");
+        CommandLineRun.train(two, "--dataset", big, "--runs", "2", "--threads", "2");
+
+        assertThat(two.resolve("predictions.csv")).hasSameBinaryContentAs(one.resolve("predictions.csv"));
+        assertThat(two.resolve("model.safetensors")).hasSameBinaryContentAs(one.resolve("model.safetensors"));
+        assertThat(result(two).get("testAccuracy")).isEqualTo(result(one).get("testAccuracy"));
+        assertThat(result(two).at("/runs/1/history")).isEqualTo(result(one).at("/runs/1/history"));
+    }
+
+    @Test
+    void comparesWithThePlainBackboneOnTheSameSeeds() throws IOException {
+        Path plain = folder.resolve("plain");
+        Path compared = folder.resolve("compared");
+
+        CommandLineRun run = CommandLineRun.train(compared, "--runs", "3", "--compare");
+        CommandLineRun.train(plain, "--runs", "3", "--technique", "none");
+
+        assertThat(run.out()).contains("Plain gcn", "Difference", "of 3 seeds");
+        JsonNode comparison = result(compared).get("comparison");
+        assertThat(comparison.get("testAccuracy")).isEqualTo(result(plain).get("testAccuracy"));
+        int seeds = comparison.get("better").asInt()
+                + comparison.get("equal").asInt()
+                + comparison.get("worse").asInt();
+        assertThat(seeds).isEqualTo(3);
+        double difference = result(compared).at("/testAccuracy/mean").asDouble()
+                - result(plain).at("/testAccuracy/mean").asDouble();
+        assertThat(comparison.at("/difference/mean").asDouble()).isCloseTo(difference, within(1e-12));
+    }
+
+    @Test
+    void tellsCountsProgressAndProtocol() {
+        CommandLineRun run = CommandLineRun.train(folder, "--runs", "2");
+
+        assertThat(run.err()).contains("120 nodes", "30 features", "3 classes", "homophily");
+        assertThat(run.err()).contains("15 training, 30 validation, 75 test nodes");
+        assertThat(run.err()).contains(" 50 %  run 1 of 2, epoch 10/10").contains("run 2 of 2 (pcl, seed 1): test ");
+        assertThat(run.err()).doesNotContain("\r");
+        assertThat(run.out()).contains("Test accuracy", " ± ", "Macro-F1", "Balanced accuracy", "Calibration error");
+        assertThat(run.out()).contains("ties by lowest validation loss", "never enter a loss", folder.toString());
+    }
+
+    @Test
+    void quietlyPrintsOnlyTheAccuracy() {
+        CommandLineRun run = CommandLineRun.train(folder, "--quiet");
+
+        assertThat(run.out().lines()).singleElement().asString().startsWith("Test accuracy ");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void warnsWhenNoNodeEverPassesTheThreshold() {
+        CommandLineRun run = CommandLineRun.train(folder, "--gamma", "1", "--quiet");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("no node ever reached the probability --gamma 1", "Lower --gamma");
+        assertThat(CommandLineRun.train(folder, "--gamma", "1", "--technique", "none", "--quiet")
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
+    void trainsOnTheUsersOwnFiles() throws IOException {
+        Path nodes = OwnData.nodes(folder, 60);
+        Path edges = OwnData.edges(folder, 60);
+        Path out = folder.resolve("out");
+
+        CommandLineRun run = CommandLineRun.train(
+                out, "--nodes", nodes.toString(), "--edges", edges.toString(), "--id", "name", "--label", "club");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        List<String> lines = Files.readAllLines(out.resolve("predictions.csv"));
+        assertThat(lines).hasSize(61);
+        assertThat(lines.get(0)).isEqualTo("id,label,confidence,split,true_label,\"p_even, really\",p_odd");
+        assertThat(lines.get(1)).startsWith("\"node \"\"0\"\"\",");
+        assertThat(Files.readString(out.resolve("config.yaml")))
+                .contains("label: club")
+                .doesNotContain("dataset:");
+    }
+
+    @Test
+    void replacesOlderResultsAsWholeFiles() throws IOException {
+        CommandLineRun.train(folder, "--seed", "1");
+        byte[] first = Files.readAllBytes(folder.resolve("predictions.csv"));
+
+        CommandLineRun.train(folder, "--seed", "2");
+        assertThat(folder.resolve("predictions.csv")).isRegularFile();
+        assertThat(Files.readAllBytes(folder.resolve("predictions.csv"))).isNotEqualTo(first);
+
+        CommandLineRun.train(folder, "--seed", "1");
+        assertThat(folder.resolve("predictions.csv")).hasBinaryContent(first);
+    }
+
+    private static JsonNode result(Path folder) throws IOException {
+        return new ObjectMapper().readTree(folder.resolve("result.json").toFile());
+    }
+}

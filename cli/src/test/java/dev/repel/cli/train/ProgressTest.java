@@ -1,0 +1,54 @@
+package dev.repel.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.train.EpochRecord;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+    private final StringWriter text = new StringWriter();
+    private final Job job = new Job(1, 4, "pcl", 1, 8, 500);
+
+    private static EpochRecord epoch(int number) {
+        return new EpochRecord(number, number > 200, 0.41234, 1.5, number > 200 ? 2411 : 0, 0.814, 0.7);
+    }
+
+    @Test
+    void aBarIsRedrawnInPlaceAtMostTenTimesASecond() {
+        try (ProgressBar bar = new ProgressBar(new PrintWriter(text))) {
+            bar.begin(job, 0);
+            for (int e = 1; e <= 500; e++) {
+                bar.epoch(job, epoch(e));
+            }
+        }
+
+        assertThat(text.toString()).startsWith("\r").doesNotContain("\n");
+        assertThat(text.toString().split("epoch").length - 1).isBetween(1, 3);
+        assertThat(text.toString()).contains("[##------]", "run 2/4 1/500", "loss 0.41", "val 81.4 %");
+    }
+
+    @Test
+    void linesComeForEachTenthOfTheWork() {
+        ProgressLines lines = new ProgressLines(new PrintWriter(text));
+        lines.begin(job, 0);
+        for (int e = 1; e <= 500; e++) {
+            lines.epoch(job, epoch(e));
+        }
+
+        assertThat(text.toString().lines()).hasSize(3);
+        assertThat(text.toString()).contains("epoch 100/500, loss 0.412, validation 81.4 %");
+        assertThat(text.toString()).contains(" 50 %  run 2 of 4, epoch 500/500, loss 0.412 + 1.500, 2,411 anchors");
+    }
+
+    @Test
+    void timesAndCountsAreReadable() {
+        assertThat(Numbers.time(187)).isEqualTo("3:07");
+        assertThat(Numbers.time(3765)).isEqualTo("1:02:45");
+        assertThat(Numbers.count(1, "run", "runs")).isEqualTo("1 run");
+        assertThat(Numbers.count(12345, "run", "runs")).isEqualTo("12,345 runs");
+        assertThat(ShellWords.join(List.of("train", "a b", "it's"))).isEqualTo("train 'a b' 'it'\\''s'");
+    }
+}

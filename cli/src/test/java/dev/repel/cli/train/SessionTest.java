@@ -1,0 +1,217 @@
+package dev.repel.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.cli.CommandLineRun;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.graph.WalkStore;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.Outcome;
+import dev.repel.io.run.RunFigures;
+import dev.repel.io.run.RunFolder;
+import dev.repel.io.run.Settings;
+import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.technique.PclSettings;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.Schedule;
+import dev.repel.train.TrainConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionTest {
+    private static final NodeDataset DATASET =
+            SyntheticGraph.parse(CommandLineRun.TINY).generate();
+    private static final Settings SETTINGS = new Settings(new TreeMap<>(Map.of("hidden", "64")));
+    private static final int EPOCHS = 5;
+    private static final int RUNS = 2;
+
+    @TempDir
+    private Path path;
+
+    /** Stops a training after so many epochs, over all runs. */
+    private static final class Stopping implements Progress {
+        private int left;
+
+        Stopping(int epochs) {
+            left = epochs;
+        }
+
+        @Override
+        public void begin(Job job, int epochsBefore) {
+            // of no interest
+        }
+
+        @Override
+        public void epoch(Job job, EpochRecord epoch) {
+            // one epoch late: the checkpoint of an epoch is saved after its progress is told
+            if (left-- == 0) {
+                throw new IllegalStateException("stopped");
+            }
+        }
+
+        @Override
+        public void end(Job job, RunFigures figures) {
+            // of no interest
+        }
+    }
+
+    private static List<Experiment> experiments() {
+        TrainConfig defaults = TrainConfig.defaults();
+        PclSettings pcl = defaults.pcl();
+        TrainConfig config = new TrainConfig(
+                defaults.architecture(),
+                "pcl",
+                new PclSettings(
+                        0.34, 10, pcl.tau(), pcl.continueProbability(), pcl.walkError(), pcl.weighting(), pcl.weight()),
+                new Schedule(2, EPOCHS - 2, 0),
+                defaults.learningRate(),
+                defaults.weightDecay(),
+                defaults.reduction());
+        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, RUNS, 3);
+        return List.of(
+                new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE),
+                new Experiment(DATASET, spec.withTechnique("none"), new PlainKernels(), WalkStore.NONE));
+    }
+
+    private List<Outcome> run(RunFolder folder, boolean resume, Progress progress) throws IOException {
+        Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
+        CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
+        try (Workers workers = new Workers(1)) {
+            return new Session(experiments(), folder, SETTINGS, checkpoints, progress).run(workers, from);
+        }
+    }
+
+    @Test
+    void aTrainingStoppedAtAnyEpochGoesOnToTheSameBits() throws IOException {
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+
+        for (int epochs = 1; epochs < 2 * RUNS * EPOCHS; epochs++) {
+            RunFolder folder = RunFolder.open(path.resolve("stopped-" + epochs));
+            Progress stopping = new Stopping(epochs);
+            assertThatThrownBy(() -> run(folder, false, stopping)).hasMessage("stopped");
+
+            List<Outcome> resumed = run(folder, true, Progress.SILENT);
+
+            assertSame(resumed, straight);
+        }
+    }
+
+    private static void assertSame(List<Outcome> actual, List<Outcome> expected) {
+        assertThat(actual).hasSameSizeAs(expected);
+        for (int o = 0; o < actual.size(); o++) {
+            Outcome ours = actual.get(o);
+            Outcome theirs = expected.get(o);
+            assertThat(ours.bestIndex()).isEqualTo(theirs.bestIndex());
+            assertThat(ours.best().run().history())
+                    .isEqualTo(theirs.best().run().history());
+            assertThat(ours.best().run().logits().data())
+                    .isEqualTo(theirs.best().run().logits().data());
+            Map<String, Matrix> parameters = ours.best().run().parameters();
+            theirs.best()
+                    .run()
+                    .parameters()
+                    .forEach((name, value) ->
+                            assertThat(parameters.get(name).data()).isEqualTo(value.data()));
+            for (int r = 0; r < RUNS; r++) {
+                assertThat(ours.runs().get(r).testAccuracy())
+                        .isEqualTo(theirs.runs().get(r).testAccuracy());
+                assertThat(ours.results().get(r).run().history())
+                        .isEqualTo(theirs.results().get(r).run().history());
+            }
+        }
+    }
+
+    @Test
+    void otherSettingsAreRefusedByName() throws IOException {
+        RunFolder folder = RunFolder.open(path);
+        assertThatThrownBy(() -> run(folder, false, new Stopping(3))).hasMessage("stopped");
+        Settings other = new Settings(new TreeMap<>(Map.of("hidden", "32")));
+
+        assertThatThrownBy(() -> Resumption.of(folder, other, true, note -> {}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("hidden was 64 and is 32");
+    }
+
+    @Test
+    void damagedAndMissingFilesAreRefused() throws IOException {
+        RunFolder folder = RunFolder.open(path);
+        assertThatThrownBy(() -> run(folder, false, new Stopping(EPOCHS + 2))).hasMessage("stopped");
+        byte[] sound = Files.readAllBytes(folder.checkpoint());
+
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        int refused = 0;
+        for (int at = 0; at < sound.length; at += 211) {
+            byte[] flipped = sound.clone();
+            flipped[at] ^= 4;
+            Files.write(folder.checkpoint(), flipped);
+            try {
+                // a bit may be of no importance, such as one of the spaces that fill up the header
+                assertSame(run(folder, true, Progress.SILENT), straight);
+            } catch (InvalidDataException e) {
+                assertThat(e).hasMessageContaining("leave out --resume");
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(sound.length / 211 * 9 / 10);
+        Files.write(folder.checkpoint(), sound);
+        Files.delete(folder.finishedRun(0));
+        assertThatThrownBy(() -> run(folder, true, Progress.SILENT))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("run-0.safetensors is missing");
+    }
+
+    @Test
+    void aCheckpointThatCannotBeWrittenDoesNotStopTheTraining() throws IOException {
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        RunFolder folder = RunFolder.open(path.resolve("blocked"));
+        Files.createDirectory(folder.checkpoint());
+        List<String> warnings = new ArrayList<>();
+        CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
+
+        try (Workers workers = new Workers(1)) {
+            Session session = new Session(experiments(), folder, SETTINGS, checkpoints, Progress.SILENT);
+            assertSame(session.run(workers, Optional.empty()), straight);
+        }
+
+        assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");
+    }
+
+    @Test
+    void withoutACheckpointItStartsFromTheBeginningAndSaysSo() throws IOException {
+        List<String> notes = new ArrayList<>();
+
+        assertThat(Resumption.of(RunFolder.open(path), SETTINGS, true, notes::add))
+                .isEmpty();
+        assertThat(notes).singleElement().asString().contains("starts from the beginning");
+    }
+
+    @Test
+    void anOlderTrainingIsNotGoneOnWithUnasked() throws IOException {
+        RunFolder folder = RunFolder.open(path);
+        assertThatThrownBy(() -> run(folder, false, new Stopping(EPOCHS + 2))).hasMessage("stopped");
+        List<String> notes = new ArrayList<>();
+
+        assertThat(Resumption.of(folder, SETTINGS, false, notes::add)).isEmpty();
+
+        assertThat(notes).singleElement().asString().contains("--resume");
+        assertThat(folder.checkpoint()).doesNotExist();
+        assertThat(folder.finishedRun(0)).doesNotExist();
+    }
+}

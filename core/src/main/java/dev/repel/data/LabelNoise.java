@@ -1,0 +1,49 @@
+package dev.repel.data;
+
+import dev.repel.tensor.CounterRandom;
+
+/** Wrong training labels on purpose: some training nodes take the label of a training node of another class. */
+public final class LabelNoise {
+    private LabelNoise() {}
+
+    /** The task with n wrong training labels, the same ones for the same seed; validation labels stay. */
+    public static TrainingTask apply(TrainingTask task, int n, long seed) {
+        int[] labels = task.trainLabels().clone();
+        int nodes = labels.length;
+        if (n > nodes) {
+            throw new IllegalArgumentException(
+                    "--noisy-labels " + n + " is more than the " + nodes + " training nodes there are.");
+        }
+        int[] chosen = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 0, 0).permutation(nodes);
+        CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 1, 0);
+        for (int i = 0; i < n; i++) {
+            labels[chosen[i]] = otherLabel(task.trainLabels(), chosen[i], random);
+        }
+        return new TrainingTask(
+                task.graph(),
+                task.features(),
+                task.featuresTransposed(),
+                task.classes(),
+                task.trainNodes(),
+                labels,
+                task.validationNodes(),
+                task.validationLabels());
+    }
+
+    private static int otherLabel(int[] labels, int node, CounterRandom random) {
+        int others = 0;
+        for (int label : labels) {
+            others += label != labels[node] ? 1 : 0;
+        }
+        if (others == 0) {
+            throw new IllegalArgumentException("--noisy-labels needs training nodes of at least two classes.");
+        }
+        int wanted = random.below(others, node);
+        for (int label : labels) {
+            if (label != labels[node] && wanted-- == 0) {
+                return label;
+            }
+        }
+        throw new IllegalStateException("fewer labels than were counted");
+    }
+}

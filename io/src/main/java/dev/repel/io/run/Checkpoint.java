@@ -1,0 +1,83 @@
+package dev.repel.io.run;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.train.Adam;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.TrainingState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Where a training of several runs stands.
+ *
+ * @param settings all that the numbers depend on: a training may only go on with the same
+ * @param finishedRuns how many runs are over; each has a {@link FinishedRun} of its own
+ * @param current the run that was under way
+ */
+public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingState> current) {
+    private static final String FINISHED_RUNS = "repel.finishedRuns";
+    private static final String PARAMETERS = "parameters.";
+    private static final String BEST_PARAMETERS = "best.";
+    private static final String FIRST_MOMENTS = "adam.m.";
+    private static final String SECOND_MOMENTS = "adam.v.";
+    private static final String COUNTERS = "counters";
+    private static final String SECONDS = "seconds";
+
+    public void write(Path file) throws IOException {
+        TreeMap<String, String> metadata = new TreeMap<>(settings.toMetadata());
+        metadata.put(FINISHED_RUNS, Integer.toString(finishedRuns));
+        TreeMap<String, Tensor> tensors = new TreeMap<>();
+        current.ifPresent(state -> put(tensors, state));
+        Safetensors.write(file, new TensorFile(tensors, metadata));
+    }
+
+    private static void put(Map<String, Tensor> tensors, TrainingState state) {
+        NamedMatrices.put(tensors, PARAMETERS, state.parameters());
+        NamedMatrices.put(tensors, BEST_PARAMETERS, state.bestParameters());
+        NamedMatrices.put(tensors, FIRST_MOMENTS, state.optimiser().firstMoments());
+        NamedMatrices.put(tensors, SECOND_MOMENTS, state.optimiser().secondMoments());
+        EpochTensors.put(tensors, state.history());
+        long[] counters = {state.seed(), state.optimiser().steps(), state.best().epoch()};
+        tensors.put(COUNTERS, Tensor.ofLongs(counters));
+        tensors.put(SECONDS, Tensor.ofDoubles(new double[] {state.seconds()}));
+    }
+
+    /** @throws InvalidDataException if the file is damaged or no checkpoint */
+    public static Checkpoint read(Path file) throws IOException {
+        TensorFile content = Safetensors.read(file);
+        try {
+            int finishedRuns = Integer.parseInt(content.metadata().get(FINISHED_RUNS));
+            Optional<TrainingState> current =
+                    content.tensors().isEmpty() ? Optional.empty() : Optional.of(state(content));
+            return new Checkpoint(Settings.fromMetadata(content.metadata()), finishedRuns, current);
+        } catch (RuntimeException e) {
+            // the file is sound but not ours, or of another version: whatever trips over it says so
+            throw new InvalidDataException(
+                    file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
+        }
+    }
+
+    private static TrainingState state(TensorFile content) {
+        List<EpochRecord> history = EpochTensors.take(content);
+        long[] counters = content.tensor(COUNTERS).longs();
+        return new TrainingState(
+                counters[0],
+                history.size(),
+                NamedMatrices.take(content, PARAMETERS),
+                new Adam.State(
+                        Math.toIntExact(counters[1]),
+                        NamedMatrices.take(content, FIRST_MOMENTS),
+                        NamedMatrices.take(content, SECOND_MOMENTS)),
+                history.get(Math.toIntExact(counters[2]) - 1),
+                NamedMatrices.take(content, BEST_PARAMETERS),
+                history,
+                content.tensor(SECONDS).doubles()[0]);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.repel.io.run;
+
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.train.EpochRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The epochs of a run as one tensor a column, every bit kept. */
+final class EpochTensors {
+    private static final String COTRAINING = "epochs.cotraining";
+    private static final String ANCHORS = "epochs.anchors";
+    private static final String SUPERVISED_LOSS = "epochs.supervisedLoss";
+    private static final String EXTRA_LOSS = "epochs.extraLoss";
+    private static final String VALIDATION_ACCURACY = "epochs.validationAccuracy";
+    private static final String VALIDATION_LOSS = "epochs.validationLoss";
+
+    private EpochTensors() {}
+
+    static void put(Map<String, Tensor> tensors, List<EpochRecord> epochs) {
+        History history = History.of(epochs);
+        int[] cotraining = epochs.stream().mapToInt(e -> e.cotraining() ? 1 : 0).toArray();
+        tensors.put(COTRAINING, Tensor.ofInts(cotraining));
+        tensors.put(ANCHORS, Tensor.ofInts(history.anchors()));
+        tensors.put(SUPERVISED_LOSS, Tensor.ofDoubles(history.supervisedLoss()));
+        tensors.put(EXTRA_LOSS, Tensor.ofDoubles(history.extraLoss()));
+        tensors.put(VALIDATION_ACCURACY, Tensor.ofDoubles(history.validationAccuracy()));
+        tensors.put(VALIDATION_LOSS, Tensor.ofDoubles(history.validationLoss()));
+    }
+
+    static List<EpochRecord> take(TensorFile file) {
+        int[] cotraining = file.tensor(COTRAINING).ints();
+        int[] anchors = file.tensor(ANCHORS).ints();
+        double[] supervisedLoss = file.tensor(SUPERVISED_LOSS).doubles();
+        double[] extraLoss = file.tensor(EXTRA_LOSS).doubles();
+        double[] validationAccuracy = file.tensor(VALIDATION_ACCURACY).doubles();
+        double[] validationLoss = file.tensor(VALIDATION_LOSS).doubles();
+        List<EpochRecord> epochs = new ArrayList<>();
+        for (int e = 0; e < cotraining.length; e++) {
+            epochs.add(new EpochRecord(
+                    e + 1,
+                    cotraining[e] == 1,
+                    supervisedLoss[e],
+                    extraLoss[e],
+                    anchors[e],
+                    validationAccuracy[e],
+                    validationLoss[e]));
+        }
+        return epochs;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.repel.io.run;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.TrainedRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A run that is over, kept until all runs of the training are.
+ *
+ * @param settings as in the {@link Checkpoint} it belongs to
+ */
+public record FinishedRun(Settings settings, TrainedRun run) {
+    private static final String PARAMETERS = "parameters.";
+    private static final String LOGITS = "logits";
+    private static final String LAST_LOGITS = "lastLogits";
+    private static final String EMBEDDINGS = "embeddings";
+    private static final String COUNTERS = "counters";
+    private static final String SECONDS = "seconds";
+
+    public void write(Path file) throws IOException {
+        TreeMap<String, Tensor> tensors = new TreeMap<>();
+        NamedMatrices.put(tensors, PARAMETERS, run.parameters());
+        tensors.put(LOGITS, Tensor.of(run.logits()));
+        tensors.put(LAST_LOGITS, Tensor.of(run.lastLogits()));
+        tensors.put(EMBEDDINGS, Tensor.of(run.embeddings()));
+        EpochTensors.put(tensors, run.history());
+        tensors.put(COUNTERS, Tensor.ofLongs(new long[] {run.seed(), run.best().epoch()}));
+        tensors.put(SECONDS, Tensor.ofDoubles(new double[] {run.seconds()}));
+        Safetensors.write(file, new TensorFile(tensors, new TreeMap<>(settings.toMetadata())));
+    }
+
+    /** @throws InvalidDataException if the file is damaged or no finished run */
+    public static FinishedRun read(Path file) throws IOException {
+        TensorFile content = Safetensors.read(file);
+        try {
+            return new FinishedRun(Settings.fromMetadata(content.metadata()), run(content));
+        } catch (RuntimeException e) {
+            throw new InvalidDataException(file.toString(), "content", "expected a run of this version (" + e + ")");
+        }
+    }
+
+    private static TrainedRun run(TensorFile content) {
+        List<EpochRecord> history = EpochTensors.take(content);
+        long[] counters = content.tensor(COUNTERS).longs();
+        return new TrainedRun(
+                counters[0],
+                history.get(Math.toIntExact(counters[1]) - 1),
+                NamedMatrices.take(content, PARAMETERS),
+                content.tensor(LOGITS).toMatrix(),
+                content.tensor(LAST_LOGITS).toMatrix(),
+                content.tensor(EMBEDDINGS).toMatrix(),
+                history,
+                content.tensor(SECONDS).doubles()[0]);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.repel.io.run;
+
+import dev.repel.train.EpochRecord;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The epochs of a run, one array a quantity, the first epoch first.
+ *
+ * @param anchors −1 where the technique has none
+ */
+public record History(
+        double[] supervisedLoss,
+        double[] extraLoss,
+        int[] anchors,
+        double[] validationAccuracy,
+        double[] validationLoss) {
+    public static History of(List<EpochRecord> epochs) {
+        return new History(
+                column(epochs, EpochRecord::supervisedLoss),
+                column(epochs, EpochRecord::extraLoss),
+                epochs.stream().mapToInt(EpochRecord::anchors).toArray(),
+                column(epochs, EpochRecord::validationAccuracy),
+                column(epochs, EpochRecord::validationLoss));
+    }
+
+    private static double[] column(List<EpochRecord> epochs, ToDoubleFunction<EpochRecord> quantity) {
+        return epochs.stream().mapToDouble(quantity).toArray();
+    }
+}

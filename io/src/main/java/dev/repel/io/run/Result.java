@@ -1,0 +1,84 @@
+package dev.repel.io.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.eval.ConfusionMatrix;
+import dev.repel.eval.Summary;
+import dev.repel.io.AtomicFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The content of {@code result.json}.
+ *
+ * @param config every option of the training under its name on the command line
+ * @param savedRun the place in {@code runs} of the one whose predictions and model are kept
+ * @param confusionMatrix of that run on its test nodes
+ * @param comparison with the plain backbone, if it was asked for
+ */
+public record Result(
+        Dataset dataset,
+        String backbone,
+        String technique,
+        Map<String, Object> config,
+        SplitSizes split,
+        String protocol,
+        Summary testAccuracy,
+        Summary validationAccuracy,
+        Summary macroF1,
+        Summary balancedAccuracy,
+        Summary expectedCalibrationError,
+        int savedRun,
+        Confusion confusionMatrix,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
+        List<RunFigures> runs,
+        Provenance provenance) {
+
+    /** What was trained on. */
+    public record Dataset(String name, int nodes, int edges, int features, int classes, String sha256) {
+        public static Dataset of(NodeDataset dataset) {
+            return new Dataset(
+                    dataset.name(),
+                    dataset.nodes(),
+                    dataset.graph().edges(),
+                    dataset.features().cols(),
+                    dataset.classes(),
+                    dataset.sha256());
+        }
+    }
+
+    /** How many nodes each part of the split has. */
+    public record SplitSizes(String kind, int train, int validation, int test) {
+        public static SplitSizes of(String kind, Split split) {
+            return new SplitSizes(kind, split.train().length, split.validation().length, split.test().length);
+        }
+    }
+
+    /**
+     * @param counts one row a true class, one column a predicted one
+     */
+    public record Confusion(List<String> classes, int[][] counts) {
+        public static Confusion of(List<String> classes, ConfusionMatrix matrix) {
+            int[][] counts = new int[matrix.classes()][matrix.classes()];
+            for (int truth = 0; truth < counts.length; truth++) {
+                for (int predicted = 0; predicted < counts.length; predicted++) {
+                    counts[truth][predicted] = matrix.count(truth, predicted);
+                }
+            }
+            return new Confusion(classes, counts);
+        }
+    }
+
+    public void write(Path file) throws IOException {
+        ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        AtomicFiles.write(file, out -> {
+            out.write(json.writeValueAsBytes(this));
+            out.write('\n');
+        });
+    }
+}

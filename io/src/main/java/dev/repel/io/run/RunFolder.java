@@ -1,0 +1,111 @@
+package dev.repel.io.run;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The folder of a training: which file is where, and that it can be written to before any work is done. */
+public record RunFolder(Path path) {
+    /** What an atomic write leaves behind if its process is killed; the number is that of the process. */
+    private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.(\\d+)-\\d+\\.tmp");
+
+    /**
+     * Creates the folder where it is missing and tries to write to it.
+     *
+     * @throws IOException if that is not possible, naming the folder and the reason
+     */
+    public static RunFolder open(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isDirectory(path)) {
+            throw new IOException("cannot write results to " + path + ": it is a file, not a folder");
+        }
+        RunFolder folder = new RunFolder(path);
+        try {
+            Files.createDirectories(path);
+            Path probe = Files.createTempFile(path, ".probe", ".tmp");
+            Files.delete(probe);
+            folder.removeAbandoned(path);
+            folder.removeAbandoned(folder.finishedRuns());
+        } catch (IOException e) {
+            throw new IOException("cannot write results to " + path + ": " + reason(e), e);
+        }
+        return folder;
+    }
+
+    private static String reason(IOException e) {
+        return e.getClass() == IOException.class ? e.getMessage() : e.getClass().getSimpleName() + " " + e.getMessage();
+    }
+
+    public Path result() {
+        return path.resolve("result.json");
+    }
+
+    public Path predictions() {
+        return path.resolve("predictions.csv");
+    }
+
+    public Path model() {
+        return path.resolve("model.safetensors");
+    }
+
+    public Path config() {
+        return path.resolve("config.yaml");
+    }
+
+    public Path report() {
+        return path.resolve("report.html");
+    }
+
+    public Path checkpoint() {
+        return path.resolve("checkpoint.safetensors");
+    }
+
+    private Path finishedRuns() {
+        return path.resolve("runs");
+    }
+
+    /** Where a run that is over is kept until all are. */
+    public Path finishedRun(int index) {
+        return finishedRuns().resolve("run-" + index + ".safetensors");
+    }
+
+    /** Removes what is of no use once the results are written, or once all begins anew. */
+    public void removeCheckpoint() throws IOException {
+        Files.deleteIfExists(checkpoint());
+        if (Files.isDirectory(finishedRuns())) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(finishedRuns(), "run-*.safetensors")) {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+            }
+            try (DirectoryStream<Path> rest = Files.newDirectoryStream(finishedRuns())) {
+                if (rest.iterator().hasNext()) {
+                    return;
+                }
+            }
+            Files.delete(finishedRuns());
+        }
+    }
+
+    private void removeAbandoned(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*.tmp")) {
+            for (Path file : files) {
+                Matcher name = TEMPORARY.matcher(file.getFileName().toString());
+                if (name.matches() && isGone(name.group(1))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    private static boolean isGone(String processId) {
+        Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(processId));
+        return process.isEmpty() || !process.get().isAlive();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.repel.io.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** All that the numbers of a training depend on, as texts by name: options, the data's hash, the kernels. */
+public record Settings(SortedMap<String, String> values) {
+    private static final String KEY = "repel.settings";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public Settings {
+        values = new TreeMap<>(values);
+    }
+
+    /** What is not the same, such as {@code hidden was 64 and is 32}. */
+    public List<String> differencesTo(Settings now) {
+        SortedSet<String> names = new TreeSet<>(values.keySet());
+        names.addAll(now.values.keySet());
+        List<String> differences = new ArrayList<>();
+        for (String name : names) {
+            String before = values.get(name);
+            String after = now.values.get(name);
+            if (!Objects.equals(before, after)) {
+                differences.add(name + " was " + before + " and is " + after);
+            }
+        }
+        return differences;
+    }
+
+    Map<String, String> toMetadata() {
+        try {
+            return Map.of(KEY, JSON.writeValueAsString(values));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts can always be written", e);
+        }
+    }
+
+    static Settings fromMetadata(Map<String, String> metadata) {
+        try {
+            return new Settings(
+                    JSON.readValue(metadata.getOrDefault(KEY, ""), new TypeReference<TreeMap<String, String>>() {}));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("there are no settings", e);
+        }
+    }
+}

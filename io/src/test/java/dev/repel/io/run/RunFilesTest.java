@@ -1,0 +1,165 @@
+package dev.repel.io.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.model.Architecture;
+import dev.repel.tensor.Matrix;
+import dev.repel.train.Adam;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.TrainingState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFilesTest {
+    private static final Settings SETTINGS = new Settings(new TreeMap<>(Map.of("k", "3", "the kernels", "plain")));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void predictionsAreQuotedAndRounded() throws IOException {
+        Path file = folder.resolve("predictions.csv");
+
+        PredictionsCsv.write(
+                file,
+                SmallRun.DATASET,
+                SmallRun.SPLIT,
+                SmallRun.trained(0, 1, 0).logits());
+
+        assertThat(file).hasContent("""
+                        id,label,confidence,split,true_label,p_a,"p_b, ""c\"""
+                        n0,a,0.993307,train,a,0.993307,0.006693
+                        "n,1","b, ""c\""",0.731059,validation,"b, ""c\""",0.268941,0.731059
+                        "n""2\""","b, ""c\""",0.880797,test,"b, ""c\""",0.119203,0.880797
+                        n3,a,0.500000,,,0.500000,0.500000
+                        """);
+    }
+
+    @Test
+    void decimalsHaveSixDigits() {
+        assertThat(PredictionsCsv.decimal(1)).isEqualTo("1.000000");
+        assertThat(PredictionsCsv.decimal(0.9999999)).isEqualTo("1.000000");
+        assertThat(PredictionsCsv.decimal(1e-9)).isEqualTo("0.000000");
+        assertThat(PredictionsCsv.decimal(0.0123456)).isEqualTo("0.012346");
+    }
+
+    @Test
+    void modelsHaveTheShapesOfPyTorchAndTellWhatTheyAre() throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        Architecture architecture = TrainConfig.defaults().architecture();
+
+        ModelFile.write(
+                file,
+                SmallRun.DATASET,
+                architecture,
+                "pcl",
+                new ModelFile.Preprocessing(true, false, null),
+                RunFigures.of(SmallRun.result(4, 1, 0)),
+                SmallRun.trained(4, 1, 0).parameters());
+
+        TensorFile model = Safetensors.read(file);
+        assertThat(model.tensor("lins.0.weight").shape()).containsExactly(3, 2);
+        assertThat(model.tensor("lins.0.weight").floats()).containsExactly(1, 4, 2, 5, 3, 6);
+        assertThat(model.tensor("lins.0.bias").shape()).containsExactly(3);
+        assertThat(model.tensor("norms.0.weight").shape()).containsExactly(3);
+        ObjectMapper json = new ObjectMapper();
+        Map<String, String> metadata = model.metadata();
+        assertThat(metadata).containsEntry(ModelFile.FORMAT, "1");
+        assertThat(json.readValue(metadata.get(ModelFile.ARCHITECTURE), Architecture.class))
+                .isEqualTo(architecture);
+        assertThat(json.readTree(metadata.get(ModelFile.CLASSES)).get(1).asText())
+                .isEqualTo("b, \"c\"");
+        assertThat(json.readTree(metadata.get(ModelFile.FEATURES))).hasSize(2);
+        assertThat(json.readTree(metadata.get(ModelFile.DATASET)).get("sha256").asText())
+                .isEqualTo("0123");
+        assertThat(json.readTree(metadata.get(ModelFile.PROTOCOL)).get("seed").asLong())
+                .isEqualTo(4);
+        assertThat(json.readTree(metadata.get(ModelFile.PREPROCESSING))
+                        .get("rowNormalise")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void checkpointsKeepEveryBit() throws IOException {
+        Path file = folder.resolve("checkpoint.safetensors");
+        TrainedRun run = SmallRun.trained(Long.MIN_VALUE, 0.5, 0.1);
+        Map<String, Matrix> parameters = run.parameters();
+        TrainingState state = new TrainingState(
+                run.seed(),
+                2,
+                parameters,
+                new Adam.State(2, parameters, parameters),
+                run.best(),
+                parameters,
+                run.history(),
+                12.25);
+
+        new Checkpoint(SETTINGS, 3, Optional.of(state)).write(file);
+        Checkpoint read = Checkpoint.read(file);
+
+        assertThat(read.settings()).isEqualTo(SETTINGS);
+        assertThat(read.finishedRuns()).isEqualTo(3);
+        TrainingState found = read.current().orElseThrow();
+        assertThat(found.seed()).isEqualTo(Long.MIN_VALUE);
+        assertThat(found.history()).isEqualTo(run.history());
+        assertThat(found.best()).isEqualTo(run.best());
+        assertThat(found.seconds()).isEqualTo(12.25);
+        assertThat(found.optimiser().steps()).isEqualTo(2);
+        assertThat(found.bestParameters().get("lins.0.weight").data())
+                .isEqualTo(parameters.get("lins.0.weight").data());
+        new Checkpoint(SETTINGS, 1, Optional.empty()).write(file);
+        assertThat(Checkpoint.read(file).current()).isEmpty();
+    }
+
+    @Test
+    void finishedRunsKeepEveryBit() throws IOException {
+        Path file = folder.resolve("run-0.safetensors");
+        TrainedRun run = SmallRun.trained(9, 0.5, 0.1);
+
+        new FinishedRun(SETTINGS, run).write(file);
+        TrainedRun read = FinishedRun.read(file).run();
+
+        assertThat(read.history()).isEqualTo(run.history());
+        assertThat(read.best()).isEqualTo(run.best());
+        assertThat(read.logits().data()).isEqualTo(run.logits().data());
+        assertThat(read.seed()).isEqualTo(9);
+    }
+
+    @Test
+    void otherFilesAreNoCheckpoints() throws IOException {
+        Path model = folder.resolve("other.safetensors");
+        Safetensors.write(model, new TensorFile(new TreeMap<>(), new TreeMap<>()));
+        Path text = Files.writeString(folder.resolve("text"), "not at all a checkpoint");
+
+        assertThatThrownBy(() -> Checkpoint.read(model)).isInstanceOf(InvalidDataException.class);
+        assertThatThrownBy(() -> FinishedRun.read(model)).isInstanceOf(InvalidDataException.class);
+        assertThatThrownBy(() -> Checkpoint.read(text)).isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
+    void foldersLoseWhatKilledProcessesLeft() throws IOException {
+        long own = ProcessHandle.current().pid();
+        Path abandoned = Files.createFile(folder.resolve(".result.json.999999999-1.tmp"));
+        Path alive = Files.createFile(folder.resolve(".result.json." + own + "-1.tmp"));
+        Path foreign = Files.createFile(folder.resolve("notes.tmp"));
+
+        RunFolder.open(folder);
+
+        assertThat(abandoned).doesNotExist();
+        assertThat(alive).exists();
+        assertThat(foreign).exists();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.repel.report;
+
+import java.util.Locale;
+
+/** Numbers as people read them, the same in every locale. */
+final class Format {
+    private static final String NARROW_SPACE = "\u202f";
+    private static final String MISSING = "–";
+
+    private Format() {}
+
+    /** A fraction as "84.28 %". */
+    static String percent(double fraction) {
+        return Double.isFinite(fraction) ? points(fraction) + NARROW_SPACE + "%" : MISSING;
+    }
+
+    /** A fraction in percent without the sign, for columns whose head has it: "84.28". */
+    static String points(double fraction) {
+        return decimals(100 * fraction, 2);
+    }
+
+    /** A difference of fractions with its sign: "+2.31". */
+    static String signedPoints(double fraction) {
+        String points = points(fraction);
+        return points.startsWith("−") || points.equals("0.00") || points.equals(MISSING) ? points : "+" + points;
+    }
+
+    /** A whole number with its thousands apart: "52,181". */
+    static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number).replace('-', '−');
+    }
+
+    /** A number with four significant digits or so: "0.0312", "12.35", "1,204". */
+    static String number(double value) {
+        double size = Math.abs(value);
+        return decimals(value, size < 1 ? 4 : size < 10 ? 3 : size < 100 ? 2 : size < 1000 ? 1 : 0);
+    }
+
+    /** A number with a fixed count of decimals, a real minus sign and no negative zero. */
+    static String decimals(double value, int decimals) {
+        if (!Double.isFinite(value)) {
+            return MISSING;
+        }
+        String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        boolean isZero = text.startsWith("-") && text.chars().noneMatch(digit -> digit >= '1' && digit <= '9');
+        return isZero ? text.substring(1) : text.replace('-', '−');
+    }
+
+    /** A coordinate in a drawing: a tenth of a pixel is enough. */
+    static String coordinate(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+}

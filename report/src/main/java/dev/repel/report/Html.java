@@ -1,0 +1,118 @@
+package dev.repel.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+
+/**
+ * Writes markup that is HTML and well-formed XML at once. Whatever is passed in as text or as the value of an attribute
+ * is escaped; there is no way round that but {@link #style} and {@link #script}, which take our own resources.
+ */
+final class Html {
+    /** Elements after which a line may end without a gap appearing in the text. */
+    private static final Set<String> BLOCKS =
+            Set.of("head", "header", "main", "section", "figure", "svg", "g", "div", "dl", "ul", "ol", "table", "tr");
+
+    private final StringBuilder out = new StringBuilder("<!DOCTYPE html>\n");
+    private final Deque<String> open = new ArrayDeque<>();
+
+    /**
+     * Opens an element.
+     *
+     * @param attributes names and values in turn; a null value leaves the attribute out
+     */
+    Html open(String tag, String... attributes) {
+        tag(tag, attributes).append('>');
+        open.push(tag);
+        return this;
+    }
+
+    /** Closes the innermost element, which must have this tag. */
+    Html close(String tag) {
+        if (!tag.equals(open.peek())) {
+            throw new IllegalStateException("cannot close " + tag + " inside of " + open);
+        }
+        open.pop();
+        out.append("</").append(tag).append(BLOCKS.contains(tag) ? ">\n" : ">");
+        return this;
+    }
+
+    /** An element with nothing in it, such as a line of a drawing. */
+    Html empty(String tag, String... attributes) {
+        tag(tag, attributes).append("/>");
+        return this;
+    }
+
+    /** An element with only text in it. */
+    Html leaf(String tag, String text, String... attributes) {
+        return open(tag, attributes).text(text).close(tag);
+    }
+
+    Html text(String text) {
+        escape(text);
+        return this;
+    }
+
+    /** A style sheet of our own. */
+    Html style(String css) {
+        return verbatim("style", "/*<![CDATA[*/\n" + css + "/*]]>*/");
+    }
+
+    /** A script of our own. */
+    Html script(String js) {
+        return verbatim("script", js);
+    }
+
+    private Html verbatim(String tag, String content) {
+        if (content.contains("</" + tag)) {
+            throw new IllegalArgumentException("content would end the " + tag + " early");
+        }
+        out.append('<')
+                .append(tag)
+                .append('>')
+                .append(content)
+                .append("</")
+                .append(tag)
+                .append(">\n");
+        return this;
+    }
+
+    private StringBuilder tag(String tag, String... attributes) {
+        out.append('<').append(tag);
+        for (int i = 0; i < attributes.length; i += 2) {
+            if (attributes[i + 1] != null) {
+                out.append(' ').append(attributes[i]).append("=\"");
+                escape(attributes[i + 1]);
+                out.append('"');
+            }
+        }
+        return out;
+    }
+
+    private void escape(String text) {
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                case '&' -> out.append("&amp;");
+                case '"' -> out.append("&quot;");
+                case '\'' -> out.append("&#39;");
+                default -> out.appendCodePoint(isAllowed(c) ? c : 0xFFFD);
+            }
+        });
+    }
+
+    /** Control characters and halves of surrogate pairs are in no document. */
+    private static boolean isAllowed(int c) {
+        boolean isControl = c < 0x20 && c != '\t' && c != '\n' && c != '\r' || c >= 0x7F && c < 0xA0;
+        return !isControl && !(c >= 0xD800 && c <= 0xDFFF) && (c & 0xFFFE) != 0xFFFE;
+    }
+
+    /** The whole document; everything must be closed. */
+    String document() {
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("not closed: " + open);
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.repel.report;
+
+import dev.repel.train.EpochRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** The course of the chosen run: each quantity on an axis of its own, all over the same epochs. */
+record LearningCurves(ReportData data) {
+
+    void write(Html html) {
+        html.open("section", "id", "curves").leaf("h2", "Learning curves");
+        html.leaf("p", lead(), "class", "lead");
+        html.open("div", "class", "pair");
+        charts().forEach(chart -> chart.write(html));
+        html.close("div").close("section");
+    }
+
+    private String lead() {
+        if (data.history().isEmpty()) {
+            return "The epochs were not recorded.";
+        }
+        String choice = data.runs().size() == 1 ? "" : ", which has the best validation accuracy of all runs";
+        return "The run of seed " + data.chosen().seed() + choice
+                + ". Test nodes are looked at once, when a run is over.";
+    }
+
+    private List<LineChart> charts() {
+        if (data.history().isEmpty()) {
+            return List.of();
+        }
+        List<LineChart> charts = new ArrayList<>(List.of(accuracy(), losses()));
+        if (data.history().stream().anyMatch(epoch -> epoch.extraLoss() != 0)) {
+            charts.add(technique());
+        }
+        if (data.history().stream().anyMatch(this::hasAnchors)) {
+            charts.add(anchors());
+        }
+        return charts;
+    }
+
+    private LineChart accuracy() {
+        ReportData.RunRow run = data.chosen();
+        int last = data.history().get(data.history().size() - 1).epoch();
+        double best = 100 * run.testAccuracy();
+        List<LineChart.Mark> marks = List.of(
+                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), best),
+                new LineChart.Mark("Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
+        return chart(
+                "accuracy",
+                "Accuracy",
+                "Validation accuracy rises to " + Format.percent(run.validationAccuracy()) + " at epoch "
+                        + run.bestEpoch() + ", where test accuracy is " + Format.percent(run.testAccuracy()) + ".",
+                "Accuracy (%)",
+                value -> Format.decimals(value, 2),
+                List.of(series("Validation accuracy (%)", "c1", all(), epoch -> 100 * epoch.validationAccuracy())),
+                marks);
+    }
+
+    private LineChart losses() {
+        return chart(
+                "losses",
+                "Supervised loss",
+                "Cross-entropy on the training nodes, with dropout, and on the validation nodes, without: "
+                        + fromTo(all(), EpochRecord::supervisedLoss) + " on the training nodes.",
+                "Cross-entropy",
+                Format::number,
+                List.of(
+                        series("Training loss", "c3 dashed", all(), EpochRecord::supervisedLoss),
+                        series("Validation loss", "c1", all(), EpochRecord::validationLoss)),
+                List.of());
+    }
+
+    private LineChart technique() {
+        Predicate<EpochRecord> shown = EpochRecord::cotraining;
+        return chart(
+                "contrastive",
+                "Contrastive loss",
+                "The technique's own loss during co-training: " + fromTo(shown, EpochRecord::extraLoss) + ".",
+                "Loss of " + data.technique(),
+                Format::number,
+                List.of(series("Contrastive loss", "c4", shown, EpochRecord::extraLoss)),
+                List.of());
+    }
+
+    private LineChart anchors() {
+        return chart(
+                "anchors",
+                "Anchors",
+                "How many nodes the technique learned from: " + fromTo(this::hasAnchors, EpochRecord::anchors) + ".",
+                "Nodes learned from",
+                value -> Double.isNaN(value) ? "–" : Format.count(Math.round(value)),
+                List.of(series("Anchors", "c5", this::hasAnchors, EpochRecord::anchors)),
+                List.of());
+    }
+
+    private boolean hasAnchors(EpochRecord epoch) {
+        return epoch.cotraining() && epoch.anchors() >= 0;
+    }
+
+    private static Predicate<EpochRecord> all() {
+        return epoch -> true;
+    }
+
+    private LineChart.Series series(
+            String name, String style, Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
+        return new LineChart.Series(name, style, data.history().stream()
+                .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
+                .toList());
+    }
+
+    private String fromTo(Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
+        List<EpochRecord> epochs = data.history().stream().filter(shown).toList();
+        EpochRecord first = epochs.get(0);
+        EpochRecord last = epochs.get(epochs.size() - 1);
+        return "from " + Format.number(value.applyAsDouble(first)) + " at epoch " + first.epoch() + " to "
+                + Format.number(value.applyAsDouble(last)) + " at epoch " + last.epoch();
+    }
+
+    private LineChart chart(
+            String id,
+            String title,
+            String description,
+            String yName,
+            DoubleFunction<String> format,
+            List<LineChart.Series> series,
+            List<LineChart.Mark> marks) {
+        List<Integer> epochs = data.history().stream().map(EpochRecord::epoch).toList();
+        int warmup = (int) data.history().stream().filter(epoch -> !epoch.cotraining()).count();
+        return new LineChart(
+                id, title, description, yName, format, series, marks, epochs, warmup, data.chosen().bestEpoch());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.repel.report;
+
+import java.util.Map;
+
+/** All that is needed to get the same numbers again: the settings, where they were computed, and what to type. */
+record Reproduction(ReportData data) {
+
+    void write(Html html) {
+        html.open("section", "id", "configuration").leaf("h2", "Configuration");
+        entries(html, data.configuration());
+        html.close("section");
+
+        html.open("section", "id", "reproduce").leaf("h2", "Provenance");
+        html.open("div", "class", "card command").open("div", "class", "bar");
+        html.leaf("h3", "Get the same numbers");
+        html.leaf("button", "Copy", "type", "button", "id", "copy", "hidden", "hidden");
+        html.close("div");
+        html.open("pre", "tabindex", "0", "aria-label", "Command").leaf("code", data.command(), "id", "command");
+        html.close("pre").close("div");
+        html.open("dl", "class", "card entries");
+        entry(html, "dataset sha256", data.dataset().sha256());
+        data.provenance().forEach((name, value) -> entry(html, name, value));
+        html.close("dl").close("section");
+    }
+
+    private static void entries(Html html, Map<String, String> entries) {
+        html.open("dl", "class", "card entries columns");
+        entries.forEach((name, value) -> entry(html, name, value));
+        html.close("dl");
+    }
+
+    private static void entry(Html html, String name, String value) {
+        html.open("div").leaf("dt", name).leaf("dd", value).close("div");
+    }
+}

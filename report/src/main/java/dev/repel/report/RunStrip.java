@@ -1,0 +1,60 @@
+package dev.repel.report;
+
+import static dev.repel.report.Format.coordinate;
+
+import dev.repel.eval.Summary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The test accuracies of all runs as dots on a line, with mean and standard deviation, and the means of the others. */
+record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> comparisons) {
+    private static final double WIDTH = 560;
+    private static final double MIDDLE = 46;
+
+    void write(Html html) {
+        Scale x = scale();
+        html.open("svg", "class", "strip", "viewBox", "0 0 560 104", "role", "img", "aria-labelledby", "strip-title");
+        html.leaf("title", description(), "id", "strip-title");
+        html.open("g", "class", "axes");
+        html.empty("path", "class", "base", "d", "M" + coordinate(x.from()) + " 72H" + coordinate(x.to()));
+        for (double tick : x.ticks()) {
+            String at = coordinate(x.at(tick));
+            html.empty("path", "class", "base", "d", "M" + at + " 72v5");
+            html.leaf("text", x.label(tick) + "\u202f%", "x", at, "y", "96", "text-anchor", "middle");
+        }
+        html.close("g");
+        for (Comparison comparison : comparisons) {
+            double at = x.at(100 * comparison.baselineAccuracy().mean());
+            html.empty("path", "class", "line baseline", "d", "M" + coordinate(at) + " 22V72");
+            html.leaf("text", comparison.baseline(), "class", "baseline", "x", coordinate(at), "y", "14",
+                    "text-anchor", at < WIDTH / 2 ? "start" : "end");
+        }
+        double low = x.at(100 * (summary.mean() - summary.std()));
+        double high = x.at(100 * (summary.mean() + summary.std()));
+        html.empty("rect", "class", "spread", "x", coordinate(low), "y", coordinate(MIDDLE - 15), "width",
+                coordinate(Math.max(1, high - low)), "height", "30", "rx", "4");
+        for (double accuracy : accuracies) {
+            String at = coordinate(x.at(100 * accuracy));
+            html.empty("circle", "class", "run", "cx", at, "cy", coordinate(MIDDLE), "r", "6");
+        }
+        double mean = x.at(100 * summary.mean());
+        html.empty("path", "class", "mean", "d", "M" + coordinate(mean) + " " + coordinate(MIDDLE - 20) + "v40");
+        html.close("svg");
+    }
+
+    private Scale scale() {
+        List<Double> shown = new ArrayList<>(accuracies);
+        comparisons.forEach(comparison -> shown.add(comparison.baselineAccuracy().mean()));
+        shown.add(summary.mean() - summary.std());
+        shown.add(summary.mean() + summary.std());
+        double min = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+        double max = shown.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        return Scale.round(100 * min, 100 * max, 4, 30, WIDTH - 34);
+    }
+
+    private String description() {
+        return "Test accuracy of " + accuracies.size() + " runs, from "
+                + Format.percent(accuracies.stream().mapToDouble(Double::doubleValue).min().orElseThrow()) + " to "
+                + Format.percent(accuracies.stream().mapToDouble(Double::doubleValue).max().orElseThrow());
+    }
+}

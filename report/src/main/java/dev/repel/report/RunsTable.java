@@ -1,0 +1,66 @@
+package dev.repel.report;
+
+import dev.repel.eval.Summary;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** A row a run, and the mean over all of them. */
+record RunsTable(List<ReportData.RunRow> runs, int chosen) {
+
+    void write(Html html) {
+        html.open("section", "id", "runs").leaf("h2", "Runs").open("div", "class", "card");
+        html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Runs");
+        html.open("table", "class", "runs").leaf("caption", "Runs by seed; accuracies in percent", "class", "spoken");
+        html.open("thead").open("tr");
+        for (String name : List.of(
+                "Seed",
+                "Best epoch",
+                "Validation (%)",
+                "Test (%)",
+                "Test at last epoch (%)",
+                "Seconds",
+                "ms per epoch")) {
+            html.leaf("th", name, "scope", "col");
+        }
+        html.close("tr").close("thead").open("tbody");
+        for (int i = 0; i < runs.size(); i++) {
+            writeRun(html, runs.get(i), i == chosen && runs.size() > 1);
+        }
+        html.close("tbody");
+        if (runs.size() > 1) {
+            writeMeans(html);
+        }
+        html.close("table").close("div").close("div").close("section");
+    }
+
+    private static void writeRun(Html html, ReportData.RunRow run, boolean isChosen) {
+        html.open("tr", "class", isChosen ? "chosen" : null);
+        html.open("th", "scope", "row").text(String.valueOf(run.seed()));
+        if (isChosen) {
+            html.leaf("small", " shown in detail");
+        }
+        html.close("th");
+        html.leaf("td", String.valueOf(run.bestEpoch()));
+        html.leaf("td", Format.points(run.validationAccuracy()));
+        html.open("td").leaf("strong", Format.points(run.testAccuracy())).close("td");
+        html.leaf("td", Format.points(run.lastEpochTestAccuracy()));
+        html.leaf("td", Format.decimals(run.seconds(), 1));
+        html.leaf("td", Format.decimals(run.msPerEpoch(), 2)).close("tr");
+    }
+
+    private void writeMeans(Html html) {
+        html.open("tfoot").open("tr").leaf("th", "Mean ± std", "scope", "row");
+        html.leaf("td", mean(ReportData.RunRow::bestEpoch, 0));
+        html.leaf("td", mean(run -> 100 * run.validationAccuracy(), 2));
+        html.open("td").leaf("strong", mean(run -> 100 * run.testAccuracy(), 2)).close("td");
+        html.leaf("td", mean(run -> 100 * run.lastEpochTestAccuracy(), 2));
+        html.leaf("td", mean(ReportData.RunRow::seconds, 1));
+        html.leaf("td", mean(ReportData.RunRow::msPerEpoch, 2));
+        html.close("tr").close("tfoot");
+    }
+
+    private String mean(ToDoubleFunction<ReportData.RunRow> column, int decimals) {
+        Summary summary = Summary.of(runs.stream().map(column::applyAsDouble).toList());
+        return Format.decimals(summary.mean(), decimals) + " ±\u00a0" + Format.decimals(summary.std(), decimals);
+    }
+}
