@@ -71,7 +71,7 @@ class ExperimentTest {
 
     @Test
     void featuresAreNormalisedOnRequest() {
-        ExperimentSpec raw = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 1, 0);
+        ExperimentSpec raw = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 0, 1, 0);
 
         assertThat(experiment(raw).dataset()).isSameAs(Runs.DATASET);
         assertThat(experiment(spec(config, 0)).dataset().features().values())
@@ -99,11 +99,11 @@ class ExperimentTest {
 
     @Test
     void impossibleSpecificationsAreRefused() {
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 5, 0, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 5, 0, 0, 0))
                 .hasMessageContaining("--runs");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 0, 5, 1, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 0, 5, 0, 1, 0))
                 .hasMessageContaining("--train-per-class");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 0, 1, 0))
+        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 0, 0, 1, 0))
                 .hasMessageContaining("--val-per-class");
     }
 
@@ -118,7 +118,7 @@ class ExperimentTest {
     }
 
     private static ExperimentSpec spec(TrainConfig config, long seed) {
-        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 2, seed);
+        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 0, 2, seed);
     }
 
     private static Experiment experiment(ExperimentSpec spec) {

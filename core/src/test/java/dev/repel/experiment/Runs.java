@@ -114,7 +114,7 @@ public final class Runs {
     }
 
     public static Experiment experiment(NodeDataset dataset, TrainConfig config) {
-        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.PUBLIC, 1, 1, 1, 0);
+        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.PUBLIC, 1, 1, 0, 1, 0);
         return new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
     }
 

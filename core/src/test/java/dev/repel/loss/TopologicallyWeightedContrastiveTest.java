@@ -117,7 +117,7 @@ class TopologicallyWeightedContrastiveTest {
         Random random = TestSeed.random("contrastive");
         int nodes = 1_500;
         int k = 1_201;
-        Graph graph = Graphs.random(nodes, 4_000, random);
+        Graph graph = Graphs.random(nodes, 1_400, random);
         Matrix z = random(nodes, 4);
         int[] labels = new int[nodes];
         Matrix logProbabilities = new Matrix(nodes, 2);

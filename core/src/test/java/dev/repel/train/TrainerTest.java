@@ -150,7 +150,7 @@ class TrainerTest {
     }
 
     private static EpochRecord record(int epoch, double accuracy, double loss) {
-        return new EpochRecord(epoch, false, 1, 0, -1, accuracy, loss);
+        return new EpochRecord(epoch, false, 1, 0, -1, accuracy, loss, null);
     }
 
     private static double accuracy(Matrix logits) {
