@@ -21,8 +21,6 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
@@ -70,9 +68,8 @@ public final class Experiment {
         TrainingTask task = task(split, index);
         TrainConfig config = spec.config();
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-        List<PairQuality> quality = new ArrayList<>();
-        technique.observe((epoch, pairs) -> quality.add(PairQuality.of(epoch, pairs, dataset.labels())));
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
+        technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
         TrainedRun run = from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
         return evaluate(index, run);
@@ -86,8 +83,14 @@ public final class Experiment {
                 split,
                 Evaluation.of(run.logits(), dataset, split.test()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
-                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
-                quality);
+                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global());
+    }
+
+    /** How many epochs a run has at most; fails, like the run itself, if the technique cannot be used on the data. */
+    public int epochs() {
+        TrainConfig config = spec.config();
+        return Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
+                .epochs(config.schedule().warmup(), config.schedule().cotrain());
     }
 
     private TrainingTask task(Split split, int index) {

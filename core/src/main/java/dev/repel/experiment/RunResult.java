@@ -2,9 +2,7 @@ package dev.repel.experiment;
 
 import dev.repel.data.Split;
 import dev.repel.eval.Evaluation;
-import dev.repel.eval.PairQuality;
 import dev.repel.train.TrainedRun;
-import java.util.List;
 
 /**
  * A run and how it did on the test nodes, which were looked at once, when it was over.
@@ -12,15 +10,9 @@ import java.util.List;
  * @param test at the epoch of best validation accuracy
  * @param lastEpochTestAccuracy at the last epoch, whatever the validation nodes say of it
  * @param separability Separability-G of the embeddings at the best epoch
- * @param quality of the pseudo-labels and pairs by epoch, measured for reports; empty for other techniques than PCL
  */
 public record RunResult(
-        TrainedRun run,
-        Split split,
-        Evaluation test,
-        double lastEpochTestAccuracy,
-        double separability,
-        List<PairQuality> quality) {
+        TrainedRun run, Split split, Evaluation test, double lastEpochTestAccuracy, double separability) {
     public double testAccuracy() {
         return test.accuracy();
     }

@@ -5,5 +5,5 @@ import dev.repel.pseudo.NegativePairs;
 /** Looks at the pairs of an epoch; must not change them. */
 @FunctionalInterface
 public interface PairsObserver {
-    void observe(int epoch, NegativePairs pairs);
+    void observe(NegativePairs pairs);
 }

@@ -32,7 +32,7 @@ public final class Pcl implements Technique {
     private final TopologicalWeights weights;
     private final WalkCache walks;
     private final int[] partners;
-    private PairsObserver observer = (epoch, ignored) -> {};
+    private PairsObserver observer = ignored -> {};
     /** What the pairs were made of, kept only where they outlive their epoch. */
     private Matrix source;
 
@@ -87,7 +87,7 @@ public final class Pcl implements Technique {
             // resumed between two refreshes
             makePairs(start);
         }
-        observer.observe(start.epoch(), pairs);
+        observer.observe(pairs);
     }
 
     /** Algorithms 1 and 2 and the weights, all from {@link #source}. */

@@ -1,5 +1,7 @@
 package dev.repel.train;
 
+import dev.repel.eval.PairQuality;
+
 /**
  * What an epoch looked like.
  *
@@ -7,6 +9,7 @@ package dev.repel.train;
  * @param extraLoss the technique's own loss, 0 where there is none
  * @param anchors how many nodes the technique learned from, −1 where that means nothing
  * @param validationAccuracy after the step, dropout off
+ * @param quality of the pairs that were pushed apart, for reports only; null where there were none
  */
 public record EpochRecord(
         int epoch,
@@ -15,7 +18,8 @@ public record EpochRecord(
         double extraLoss,
         int anchors,
         double validationAccuracy,
-        double validationLoss) {
+        double validationLoss,
+        PairQuality quality) {
 
     /** The protocol's order: higher validation accuracy, then lower validation loss; the earlier epoch wins a tie. */
     boolean isBetterThan(EpochRecord other) {

@@ -6,6 +6,7 @@ import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
+import dev.repel.eval.PairQuality;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
 import dev.repel.technique.EpochStart;
@@ -34,6 +35,7 @@ public final class Trainer {
     private final Program trainingProgram;
     private final Program evaluationProgram;
     private final Matrix logProbabilities;
+    private PairQuality quality;
 
     public Trainer(TrainingTask task, TrainConfig config, Technique technique, Kernels kernels, Workers workers) {
         this.task = task;
@@ -59,6 +61,11 @@ public final class Trainer {
 
     public Network network() {
         return network;
+    }
+
+    /** Takes down for the record of the coming epoch what somebody measured; it changes nothing else. */
+    public void note(PairQuality measured) {
+        quality = measured;
     }
 
     /** Trains from the start. */
@@ -96,6 +103,7 @@ public final class Trainer {
         int epoch = progress.epoch() + 1;
         boolean cotraining = config.schedule().isCotraining(epoch);
         Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
+        quality = null;
         technique.beforeEpoch(new EpochStart(
                 epoch,
                 cotraining,
@@ -128,7 +136,14 @@ public final class Trainer {
         // a step may ruin the parameters of the last epoch, whose training loss nobody will see
         double validationLoss = finite(epoch, "validation", loss / count);
         return new EpochRecord(
-                epoch, cotraining, supervised, extra, technique.anchors(), (double) right / count, validationLoss);
+                epoch,
+                cotraining,
+                supervised,
+                extra,
+                technique.anchors(),
+                (double) right / count,
+                validationLoss,
+                quality);
     }
 
     /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */

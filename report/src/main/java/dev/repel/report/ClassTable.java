@@ -17,10 +17,7 @@ record ClassTable(List<String> classNames, List<ReportData.ClassScores> scores) 
         html.close("tr").close("thead").open("tbody");
         for (int c = 0; c < classNames.size(); c++) {
             ReportData.ClassScores row = scores.get(c);
-            html.open("tr")
-                    .open("th", "scope", "row")
-                    .leaf("bdi", classNames.get(c))
-                    .close("th");
+            html.open("tr").open("th", "scope", "row").leaf("bdi", classNames.get(c)).close("th");
             bar(html, row.precision());
             bar(html, row.recall());
             bar(html, row.f1());

@@ -28,8 +28,7 @@ public record Comparison(String baseline, Summary baselineAccuracy, Summary diff
         }
         List<Double> differences = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            differences.add(
-                    results.get(i).testAccuracy() - baselineResults.get(i).testAccuracy());
+            differences.add(results.get(i).testAccuracy() - baselineResults.get(i).testAccuracy());
         }
         return new Comparison(
                 baseline,

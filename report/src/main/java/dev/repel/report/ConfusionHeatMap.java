@@ -95,14 +95,9 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
         } else {
             html.open("ol", "class", "confused");
             for (Confusion confusion : worst) {
-                html.open("li")
-                        .leaf("bdi", confusion.truth())
-                        .text(" taken for ")
-                        .leaf("bdi", confusion.predicted());
-                html.leaf(
-                        "small",
-                        Format.count(confusion.count()) + " of " + Format.count(confusion.support()) + " nodes, "
-                                + Format.percent((double) confusion.count() / confusion.support()));
+                html.open("li").leaf("bdi", confusion.truth()).text(" taken for ").leaf("bdi", confusion.predicted());
+                html.leaf("small", Format.count(confusion.count()) + " of " + Format.count(confusion.support())
+                        + " nodes, " + Format.percent((double) confusion.count() / confusion.support()));
                 html.close("li");
             }
             html.close("ol");
@@ -116,8 +111,8 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
             for (int predicted = 0; predicted < classNames.size(); predicted++) {
                 int count = counts.get(truth).get(predicted);
                 if (truth != predicted && count > 0) {
-                    confusions.add(
-                            new Confusion(classNames.get(truth), classNames.get(predicted), count, support(truth)));
+                    confusions.add(new Confusion(
+                            classNames.get(truth), classNames.get(predicted), count, support(truth)));
                 }
             }
         }

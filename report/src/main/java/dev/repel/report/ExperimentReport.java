@@ -36,14 +36,10 @@ final class ExperimentReport {
 
     static int chosenRun(List<RunResult> results) {
         Comparator<EpochRecord> better = Comparator.comparingDouble(EpochRecord::validationAccuracy)
-                .thenComparing(
-                        Comparator.comparingDouble(EpochRecord::validationLoss).reversed());
+                .thenComparing(Comparator.comparingDouble(EpochRecord::validationLoss).reversed());
         int chosen = 0;
         for (int i = 1; i < results.size(); i++) {
-            if (better.compare(
-                            results.get(i).run().best(),
-                            results.get(chosen).run().best())
-                    > 0) {
+            if (better.compare(results.get(i).run().best(), results.get(chosen).run().best()) > 0) {
                 chosen = i;
             }
         }
@@ -93,8 +89,9 @@ final class ExperimentReport {
 
     private String protocol() {
         Split split = chosen.split();
-        String runs =
-                results.size() == 1 ? "one run" : "mean ± sample standard deviation over " + results.size() + " runs";
+        String runs = results.size() == 1
+                ? "one run"
+                : "mean ± sample standard deviation over " + results.size() + " runs";
         return "Test accuracy at the epoch of best validation accuracy, ties by lowest validation loss; " + runs + "; "
                 + Format.count(split.train().length) + " nodes to learn from, "
                 + Format.count(split.validation().length) + " to choose the epoch, "
@@ -137,8 +134,8 @@ final class ExperimentReport {
     private List<ReportData.CalibrationBin> calibration() {
         Calibration bins = chosen.test().calibration();
         return IntStream.range(0, Calibration.BINS)
-                .mapToObj(bin ->
-                        new ReportData.CalibrationBin(bins.count(bin), bins.meanConfidence(bin), bins.accuracy(bin)))
+                .mapToObj(bin -> new ReportData.CalibrationBin(
+                        bins.count(bin), bins.meanConfidence(bin), bins.accuracy(bin)))
                 .toList();
     }
 

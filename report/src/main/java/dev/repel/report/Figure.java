@@ -12,7 +12,8 @@ import java.util.List;
  * @param head the names of the columns of the data; the first column is where a row lies along the x axis
  * @param rows the data, as texts
  */
-record Figure(String id, String title, String description, List<Key> legend, List<String> head, List<Row> rows) {
+record Figure(
+        String id, String title, String description, List<Key> legend, List<String> head, List<Row> rows) {
 
     /**
      * An entry of the legend.
@@ -70,8 +71,8 @@ record Figure(String id, String title, String description, List<Key> legend, Lis
     private static void shape(Html html, Key key) {
         switch (key.shape()) {
             case "line" -> html.empty("path", "class", "line " + key.style(), "d", "M1 7H25");
-            case "box" ->
-                html.empty("rect", "class", key.style(), "x", "5", "y", "1", "width", "16", "height", "12", "rx", "2");
+            case "box" -> html.empty(
+                    "rect", "class", key.style(), "x", "5", "y", "1", "width", "16", "height", "12", "rx", "2");
             default -> mark(html, key.shape(), key.style(), 13, 7);
         }
     }
@@ -79,31 +80,20 @@ record Figure(String id, String title, String description, List<Key> legend, Lis
     /** A mark at a point: a dot, a ring or a diamond. */
     static void mark(Html html, String shape, String style, double x, double y) {
         String at = Format.coordinate(x) + " " + Format.coordinate(y);
-        html.empty(
-                "path",
-                "class",
-                "mark " + shape + " " + style,
-                "d",
-                switch (shape) {
-                    case "diamond" -> "M" + at + "m0 -6.5l6.5 6.5l-6.5 6.5l-6.5 -6.5z";
-                    default -> "M" + at + "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z";
-                });
+        html.empty("path", "class", "mark " + shape + " " + style, "d", switch (shape) {
+            case "diamond" -> "M" + at + "m0 -6.5l6.5 6.5l-6.5 6.5l-6.5 -6.5z";
+            default -> "M" + at + "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z";
+        });
     }
 
     private void writeData(Html html) {
         html.open("details", "class", "data").leaf("summary", "Data of this figure");
         html.open("div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Data: " + title);
-        html.open("table")
-                .leaf("caption", title, "class", "spoken")
-                .open("thead")
-                .open("tr");
+        html.open("table").leaf("caption", title, "class", "spoken").open("thead").open("tr");
         head.forEach(name -> html.leaf("th", name, "scope", "col"));
         html.close("tr").close("thead").open("tbody");
         for (Row row : rows) {
-            html.open(
-                    "tr",
-                    "data-x",
-                    Format.coordinate(row.x()).equals(row.cells().get(0)) ? null : "" + row.x());
+            html.open("tr", "data-x", Format.coordinate(row.x()).equals(row.cells().get(0)) ? null : "" + row.x());
             html.leaf("th", row.cells().get(0), "scope", "row");
             row.cells().stream().skip(1).forEach(cell -> html.leaf("td", cell));
             html.close("tr");

@@ -53,9 +53,7 @@ record Headline(ReportData data) {
         html.close("div");
         if (data.runs().size() > 1) {
             new RunStrip(
-                            data.runs().stream()
-                                    .map(ReportData.RunRow::testAccuracy)
-                                    .toList(),
+                            data.runs().stream().map(ReportData.RunRow::testAccuracy).toList(),
                             test,
                             data.comparisons())
                     .write(html);
@@ -67,9 +65,7 @@ record Headline(ReportData data) {
         double difference = comparison.difference().mean();
         String sign = difference > 0 ? "▲ " : difference < 0 ? "▼ " : "";
         html.open("p", "class", "versus").leaf("strong", sign + Format.signedPoints(difference));
-        String spread = comparison.seeds() > 1
-                ? " ± " + Format.points(comparison.difference().std())
-                : "";
+        String spread = comparison.seeds() > 1 ? " ± " + Format.points(comparison.difference().std()) : "";
         html.text(spread + " points compared with " + comparison.baseline() + ", better on " + comparison.better()
                 + " of " + comparison.seeds() + (comparison.seeds() == 1 ? " seed" : " seeds"));
         html.close("p");

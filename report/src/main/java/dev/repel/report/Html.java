@@ -67,13 +67,7 @@ final class Html {
         if (content.contains("</" + tag)) {
             throw new IllegalArgumentException("content would end the " + tag + " early");
         }
-        out.append('<')
-                .append(tag)
-                .append('>')
-                .append(content)
-                .append("</")
-                .append(tag)
-                .append(">\n");
+        out.append('<').append(tag).append('>').append(content).append("</").append(tag).append(">\n");
         return this;
     }
 

@@ -46,9 +46,7 @@ public final class HtmlReport {
         html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);
         html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
         html.empty("meta", "name", "color-scheme", "content", "light dark");
-        html.leaf("title", data.title() + " · Repel")
-                .style(resource("report.css"))
-                .close("head");
+        html.leaf("title", data.title() + " · Repel").style(resource("report.css")).close("head");
     }
 
     private static void writeNavigation(Html html) {
@@ -61,8 +59,7 @@ public final class HtmlReport {
         sections.put("configuration", "Configuration");
         sections.put("reproduce", "Provenance");
         html.open("nav", "aria-label", "Sections").open("ul");
-        sections.forEach(
-                (id, name) -> html.open("li").leaf("a", name, "href", "#" + id).close("li"));
+        sections.forEach((id, name) -> html.open("li").leaf("a", name, "href", "#" + id).close("li"));
         html.close("ul").close("nav");
     }
 

@@ -106,9 +106,12 @@ record LearningCurves(ReportData data) {
 
     private LineChart.Series series(
             String name, String style, Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
-        return new LineChart.Series(name, style, data.history().stream()
-                .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
-                .toList());
+        return new LineChart.Series(
+                name,
+                style,
+                data.history().stream()
+                        .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
+                        .toList());
     }
 
     private String fromTo(Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
@@ -128,8 +131,18 @@ record LearningCurves(ReportData data) {
             List<LineChart.Series> series,
             List<LineChart.Mark> marks) {
         List<Integer> epochs = data.history().stream().map(EpochRecord::epoch).toList();
-        int warmup = (int) data.history().stream().filter(epoch -> !epoch.cotraining()).count();
+        int warmup = (int)
+                data.history().stream().filter(epoch -> !epoch.cotraining()).count();
         return new LineChart(
-                id, title, description, yName, format, series, marks, epochs, warmup, data.chosen().bestEpoch());
+                id,
+                title,
+                description,
+                yName,
+                format,
+                series,
+                marks,
+                epochs,
+                warmup,
+                data.chosen().bestEpoch());
     }
 }

@@ -41,13 +41,10 @@ record LineChart(
         Axes axes = axes();
         new Figure(id, title, description, legend(), head(), rows()).write(html, axes, WIDTH, HEIGHT, svg -> {
             drawPhases(svg, axes);
-            series.forEach(curve -> svg.empty("path", "class", "line " + curve.style(), "d", path(curve, axes)));
+            series.forEach(curve -> svg.empty(
+                    "path", "class", "line " + curve.style(), "d", path(curve, axes)));
             marks.forEach(mark -> Figure.mark(
-                    svg,
-                    mark.shape(),
-                    mark.style(),
-                    axes.x().at(mark.epoch()),
-                    axes.y().at(mark.value())));
+                    svg, mark.shape(), mark.style(), axes.x().at(mark.epoch()), axes.y().at(mark.value())));
             drawCursor(svg, axes);
         });
     }
@@ -70,8 +67,8 @@ record LineChart(
     private List<Figure.Key> legend() {
         List<Figure.Key> keys = new ArrayList<>();
         series.forEach(curve -> keys.add(new Figure.Key("line", curve.style(), curve.name())));
-        marks.forEach(mark ->
-                keys.add(new Figure.Key(mark.shape(), mark.style(), mark.name() + ": " + format.apply(mark.value()))));
+        marks.forEach(mark -> keys.add(new Figure.Key(
+                mark.shape(), mark.style(), mark.name() + ": " + format.apply(mark.value()))));
         keys.add(new Figure.Key("line", "chosen", "Best epoch: " + best));
         return keys;
     }
@@ -102,17 +99,8 @@ record LineChart(
         if (warmup > 0 && warmup < last) {
             double end = axes.x().at(warmup);
             svg.empty(
-                    "rect",
-                    "class",
-                    "warmup",
-                    "x",
-                    coordinate(start),
-                    "y",
-                    coordinate(top),
-                    "width",
-                    coordinate(end - start),
-                    "height",
-                    coordinate(height));
+                    "rect", "class", "warmup", "x", coordinate(start), "y", coordinate(top), "width",
+                    coordinate(end - start), "height", coordinate(height));
             vertical(svg, "boundary", end, axes);
             if (end - start > ROOM_FOR_LABEL) {
                 phase(svg, "warm-up", start + 4, top);
@@ -130,13 +118,8 @@ record LineChart(
 
     private static void vertical(Html svg, String style, double x, Axes axes) {
         String at = coordinate(x);
-        svg.empty(
-                "path",
-                "class",
-                style,
-                "d",
-                "M" + at + " " + coordinate(axes.y().from()) + "V"
-                        + coordinate(axes.y().to()));
+        svg.empty("path", "class", style, "d",
+                "M" + at + " " + coordinate(axes.y().from()) + "V" + coordinate(axes.y().to()));
     }
 
     private String path(Series curve, Axes axes) {

@@ -63,11 +63,13 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
         List<Figure.Row> rows = new ArrayList<>();
         for (int i = 0; i < bins.size(); i++) {
             ReportData.CalibrationBin bin = bins.get(i);
-            rows.add(new Figure.Row((start(i) + start(i + 1)) / 2, List.of(
-                    Format.decimals(start(i), 0) + " to " + Format.decimals(start(i + 1), 0),
-                    Format.count(bin.count()),
-                    Format.points(bin.meanConfidence()),
-                    Format.points(bin.accuracy()))));
+            rows.add(new Figure.Row(
+                    (start(i) + start(i + 1)) / 2,
+                    List.of(
+                            Format.decimals(start(i), 0) + " to " + Format.decimals(start(i + 1), 0),
+                            Format.count(bin.count()),
+                            Format.points(bin.meanConfidence()),
+                            Format.points(bin.accuracy()))));
         }
         return rows;
     }
@@ -93,8 +95,10 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
                 svg.empty("path", "class", "line gap", "d", tick);
             }
         }
-        String start = "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from());
-        String ideal = start + "L" + coordinate(axes.x().to()) + " " + coordinate(axes.y().to());
+        String start =
+                "M" + coordinate(axes.x().from()) + " " + coordinate(axes.y().from());
+        String ideal = start + "L" + coordinate(axes.x().to()) + " "
+                + coordinate(axes.y().to());
         svg.empty("path", "class", "line ideal", "d", ideal);
         svg.open("g", "class", "cursor", "aria-hidden", "true");
         svg.empty("path", "class", "rule", "d", start + "V" + coordinate(HISTOGRAM_TOP));
@@ -103,7 +107,9 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
 
     /** How many predictions each bin has, above the diagram proper. */
     private void drawHistogram(Html svg, Axes axes) {
-        int most = Math.max(1, bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
+        int most = Math.max(
+                1,
+                bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
         for (int i = 0; i < bins.size(); i++) {
             double height = (double) bins.get(i).count() / most * (HISTOGRAM_BOTTOM - HISTOGRAM_TOP);
             box(svg, "histogram", left(axes, i), right(axes, i), HISTOGRAM_BOTTOM - height, HISTOGRAM_BOTTOM);

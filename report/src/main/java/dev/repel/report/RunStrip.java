@@ -26,13 +26,34 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
         for (Comparison comparison : comparisons) {
             double at = x.at(100 * comparison.baselineAccuracy().mean());
             html.empty("path", "class", "line baseline", "d", "M" + coordinate(at) + " 22V72");
-            html.leaf("text", comparison.baseline(), "class", "baseline", "x", coordinate(at), "y", "14",
-                    "text-anchor", at < WIDTH / 2 ? "start" : "end");
+            html.leaf(
+                    "text",
+                    comparison.baseline(),
+                    "class",
+                    "baseline",
+                    "x",
+                    coordinate(at),
+                    "y",
+                    "14",
+                    "text-anchor",
+                    at < WIDTH / 2 ? "start" : "end");
         }
         double low = x.at(100 * (summary.mean() - summary.std()));
         double high = x.at(100 * (summary.mean() + summary.std()));
-        html.empty("rect", "class", "spread", "x", coordinate(low), "y", coordinate(MIDDLE - 15), "width",
-                coordinate(Math.max(1, high - low)), "height", "30", "rx", "4");
+        html.empty(
+                "rect",
+                "class",
+                "spread",
+                "x",
+                coordinate(low),
+                "y",
+                coordinate(MIDDLE - 15),
+                "width",
+                coordinate(Math.max(1, high - low)),
+                "height",
+                "30",
+                "rx",
+                "4");
         for (double accuracy : accuracies) {
             String at = coordinate(x.at(100 * accuracy));
             html.empty("circle", "class", "run", "cx", at, "cy", coordinate(MIDDLE), "r", "6");
@@ -44,7 +65,8 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
 
     private Scale scale() {
         List<Double> shown = new ArrayList<>(accuracies);
-        comparisons.forEach(comparison -> shown.add(comparison.baselineAccuracy().mean()));
+        comparisons.forEach(
+                comparison -> shown.add(comparison.baselineAccuracy().mean()));
         shown.add(summary.mean() - summary.std());
         shown.add(summary.mean() + summary.std());
         double min = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
@@ -54,7 +76,13 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
 
     private String description() {
         return "Test accuracy of " + accuracies.size() + " runs, from "
-                + Format.percent(accuracies.stream().mapToDouble(Double::doubleValue).min().orElseThrow()) + " to "
-                + Format.percent(accuracies.stream().mapToDouble(Double::doubleValue).max().orElseThrow());
+                + Format.percent(accuracies.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .min()
+                        .orElseThrow()) + " to "
+                + Format.percent(accuracies.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElseThrow());
     }
 }

@@ -18,7 +18,7 @@ final class Settings {
         Settings all = new Settings();
         all.addTraining(spec.config());
         if (!spec.config().technique().equals("none")) {
-            all.addTechnique(spec.config().pcl());
+            all.addTechnique(spec.config().techniques().pcl());
         }
         all.addRuns(spec);
         return all.settings;

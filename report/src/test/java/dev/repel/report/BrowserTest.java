@@ -68,7 +68,8 @@ class BrowserTest {
             return Optional.of(named);
         }
         return Stream.of("chromium", "chromium-browser", "google-chrome")
-                .flatMap(name -> Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .flatMap(name -> Stream.of(
+                                System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                         .map(directory -> new File(directory, name)))
                 .filter(File::canExecute)
                 .map(File::getPath)

@@ -38,7 +38,8 @@ class HtmlReportTest {
         assertThat(texts(document, "//figure/@id"))
                 .containsExactly("accuracy", "losses", "contrastive", "anchors", "reliability");
         assertThat(texts(document, "//nav//a/@href"))
-                .allSatisfy(target -> assertThat(texts(document, "//*[@id='" + target.substring(1) + "']")).hasSize(1));
+                .allSatisfy(target -> assertThat(texts(document, "//*[@id='" + target.substring(1) + "']"))
+                        .hasSize(1));
     }
 
     @Test
@@ -46,10 +47,16 @@ class HtmlReportTest {
         Document document = parse(HtmlReport.render(SampleReport.ofJdk()));
 
         assertThat(texts(document, "//figure")).hasSize(5);
-        assertThat(texts(document, "//figure//svg[@role='img']/title")).hasSize(5).doesNotContain("");
-        assertThat(texts(document, "//figure//svg[@role='img']/desc")).hasSize(5).doesNotContain("");
-        assertThat(texts(document, "//figure[@id='accuracy']//details//tbody/tr")).hasSize(500);
-        assertThat(texts(document, "//figure[@id='reliability']//details//tbody/tr")).hasSize(15);
+        assertThat(texts(document, "//figure//svg[@role='img']/title"))
+                .hasSize(5)
+                .doesNotContain("");
+        assertThat(texts(document, "//figure//svg[@role='img']/desc"))
+                .hasSize(5)
+                .doesNotContain("");
+        assertThat(texts(document, "//figure[@id='accuracy']//details//tbody/tr"))
+                .hasSize(500);
+        assertThat(texts(document, "//figure[@id='reliability']//details//tbody/tr"))
+                .hasSize(15);
         assertThat(texts(document, "//figure[@id='accuracy']//text")).contains("Epoch", "Accuracy (%)", "co-training");
         assertThat(texts(document, "//*[@id]/@id")).doesNotHaveDuplicates();
     }
@@ -62,7 +69,9 @@ class HtmlReportTest {
         assertThat(texts(document, "//@src")).isEmpty();
         assertThat(texts(document, "//@href")).isNotEmpty().allMatch(target -> target.startsWith("#"));
         assertThat(html).doesNotContain("http://", "https://", "url(", "@import");
-        assertThat(texts(document, "//meta[@http-equiv]/@content")).singleElement().asString()
+        assertThat(texts(document, "//meta[@http-equiv]/@content"))
+                .singleElement()
+                .asString()
                 .startsWith("default-src 'none';");
     }
 
@@ -98,7 +107,8 @@ class HtmlReportTest {
 
         assertThat(texts(document, "//table[@class='heat']/tbody/tr[1]/td/@style"))
                 .containsExactly("--s:0.87", "--s:0.50");
-        assertThat(texts(document, "//table[@class='heat']/tbody/tr[2]/td/@class")).containsExactly("zero", "zero");
+        assertThat(texts(document, "//table[@class='heat']/tbody/tr[2]/td/@class"))
+                .containsExactly("zero", "zero");
         assertThat(texts(document, "//ol[@class='confused']/li"))
                 .containsExactly("a taken for b25 of 100 nodes, 25.00\u202f%");
     }
@@ -149,10 +159,11 @@ class HtmlReportTest {
 
     private static List<String> texts(Document document, String path) {
         try {
-            NodeList nodes = (NodeList)
-                    XPathFactory.newInstance().newXPath().evaluate(path, document, XPathConstants.NODESET);
+            NodeList nodes =
+                    (NodeList) XPathFactory.newInstance().newXPath().evaluate(path, document, XPathConstants.NODESET);
             List<String> texts = new ArrayList<>();
-            IntStream.range(0, nodes.getLength()).forEach(i -> texts.add(nodes.item(i).getTextContent()));
+            IntStream.range(0, nodes.getLength())
+                    .forEach(i -> texts.add(nodes.item(i).getTextContent()));
             return Collections.unmodifiableList(texts);
         } catch (Exception e) {
             throw new AssertionError(e);

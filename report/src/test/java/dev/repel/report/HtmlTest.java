@@ -12,8 +12,7 @@ class HtmlTest {
 
         html.leaf("p", "<b>&'\"", "title", "\"><script>");
 
-        assertThat(html.document())
-                .endsWith("<p title=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt;&amp;&#39;&quot;</p>");
+        assertThat(html.document()).endsWith("<p title=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt;&amp;&#39;&quot;</p>");
     }
 
     @Test

@@ -46,9 +46,19 @@ class ReportDataTest {
         assertThat(data.history()).hasSize(8);
         assertThat(data.configuration()).containsEntry("warmup", "3").containsEntry("split", "random");
         assertThat(data.protocol()).contains("over 3 runs", "4 nodes to learn from", "6 to choose", "30 to test on");
-        assertThat(data.confusion().stream().flatMap(List::stream).mapToInt(Integer::intValue).sum()).isEqualTo(30);
-        assertThat(data.calibration().stream().mapToInt(ReportData.CalibrationBin::count).sum()).isEqualTo(30);
-        assertThat(data.comparisons()).singleElement().extracting(Comparison::seeds).isEqualTo(3);
+        assertThat(data.confusion().stream()
+                        .flatMap(List::stream)
+                        .mapToInt(Integer::intValue)
+                        .sum())
+                .isEqualTo(30);
+        assertThat(data.calibration().stream()
+                        .mapToInt(ReportData.CalibrationBin::count)
+                        .sum())
+                .isEqualTo(30);
+        assertThat(data.comparisons())
+                .singleElement()
+                .extracting(Comparison::seeds)
+                .isEqualTo(3);
         assertThat(HtmlReport.render(data)).contains("GCN + PCL on rings");
     }
 
@@ -56,14 +66,20 @@ class ReportDataTest {
     void showsTheRunOfBestValidationAccuracy() {
         List<RunResult> results = run(twoRings(), spec("pcl", 4));
 
-        double best = results.stream().mapToDouble(RunResult::validationAccuracy).max().orElseThrow();
+        double best = results.stream()
+                .mapToDouble(RunResult::validationAccuracy)
+                .max()
+                .orElseThrow();
 
-        assertThat(results.get(ReportData.chosenRun(results)).validationAccuracy()).isEqualTo(best);
+        assertThat(results.get(ReportData.chosenRun(results)).validationAccuracy())
+                .isEqualTo(best);
     }
 
     @Test
     void leavesOutSettingsWithoutEffect() {
-        assertThat(Settings.of(spec("none", 1))).containsEntry("technique", "none").doesNotContainKeys("gamma", "tau");
+        assertThat(Settings.of(spec("none", 1)))
+                .containsEntry("technique", "none")
+                .doesNotContainKeys("gamma", "tau");
         assertThat(Settings.of(spec("pcl", 1))).containsKeys("gamma", "tau");
     }
 
@@ -71,7 +87,8 @@ class ReportDataTest {
     void comparesOnlyTheSameSeeds() {
         List<RunResult> results = run(twoRings(), spec("none", 2));
 
-        assertThat(Comparison.of("itself", results, results).difference().mean()).isZero();
+        assertThat(Comparison.of("itself", results, results).difference().mean())
+                .isZero();
         assertThatThrownBy(() -> Comparison.of("fewer", results, results.subList(0, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("same seeds");
@@ -132,7 +149,9 @@ class ReportDataTest {
     private static NodeDataset twoRings() {
         int half = NODES / 2;
         int[] sources = IntStream.range(0, NODES).toArray();
-        int[] targets = IntStream.range(0, NODES).map(i -> i / half * half + (i + 1) % half).toArray();
+        int[] targets = IntStream.range(0, NODES)
+                .map(i -> i / half * half + (i + 1) % half)
+                .toArray();
         double[][] features = new double[NODES][2];
         for (int i = 0; i < NODES; i++) {
             features[i][i % 3 == 0 ? 1 - i / half : i / half] = 1;

@@ -14,10 +14,25 @@ import java.util.stream.IntStream;
 /** A report such as a run on the class graph of a JDK gives, made up but of realistic size and shape. */
 final class SampleReport {
     static final List<String> MODULES = List.of(
-            "java.desktop", "java.xml", "jdk.compiler", "java.management", "jdk.javadoc", "jdk.jshell",
-            "java.sql.rowset", "jdk.internal.le", "java.naming", "jdk.jdi", "jdk.hotspot.agent", "jdk.jfr",
-            "java.net.http", "jdk.xml.dom", "java.security.jgss", "jdk.crypto.cryptoki", "jdk.internal.vm.ci",
-            "java.logging", "jdk.jdeps");
+            "java.desktop",
+            "java.xml",
+            "jdk.compiler",
+            "java.management",
+            "jdk.javadoc",
+            "jdk.jshell",
+            "java.sql.rowset",
+            "jdk.internal.le",
+            "java.naming",
+            "jdk.jdi",
+            "jdk.hotspot.agent",
+            "jdk.jfr",
+            "java.net.http",
+            "jdk.xml.dom",
+            "java.security.jgss",
+            "jdk.crypto.cryptoki",
+            "jdk.internal.vm.ci",
+            "java.logging",
+            "jdk.jdeps");
     private static final int WARMUP = 200;
     private static final int EPOCHS = 500;
 
@@ -92,7 +107,8 @@ final class SampleReport {
                     cotraining ? 1.9 * Math.exp(-(epoch - WARMUP) / 80.0) + 0.44 + 0.02 * random.nextGaussian() : 0,
                     cotraining ? (int) (6200 + 1700 * learned + 420 * later / 0.022 + 40 * random.nextGaussian()) : -1,
                     Math.round(accuracy * 570) / 570.0,
-                    2.3 * Math.exp(-epoch / 50.0) + 0.52 + 0.01 * random.nextGaussian()));
+                    2.3 * Math.exp(-epoch / 50.0) + 0.52 + 0.01 * random.nextGaussian(),
+                    null));
         }
         return history;
     }
@@ -118,7 +134,8 @@ final class SampleReport {
             List<ReportData.RunRow> runs, ConfusionMatrix confusion, Calibration calibration) {
         return new ReportData.Figures(
                 Summary.of(runs.stream().map(ReportData.RunRow::testAccuracy).toList()),
-                Summary.of(runs.stream().map(ReportData.RunRow::validationAccuracy).toList()),
+                Summary.of(
+                        runs.stream().map(ReportData.RunRow::validationAccuracy).toList()),
                 new Summary(confusion.macroF1(), 0.0061),
                 new Summary(confusion.balancedAccuracy(), 0.0048),
                 new Summary(calibration.expectedError(), 0.0052));
@@ -126,7 +143,9 @@ final class SampleReport {
 
     private static List<List<Integer>> counts(ConfusionMatrix matrix) {
         return IntStream.range(0, matrix.classes())
-                .mapToObj(truth -> IntStream.range(0, matrix.classes()).mapToObj(c -> matrix.count(truth, c)).toList())
+                .mapToObj(truth -> IntStream.range(0, matrix.classes())
+                        .mapToObj(c -> matrix.count(truth, c))
+                        .toList())
                 .toList();
     }
 

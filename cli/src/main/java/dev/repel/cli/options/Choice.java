@@ -5,7 +5,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** One of a few words, which are the constants of an enum in lower case. */
+/** One of a few words, which are the constants of an enum in lower case, with dashes. */
 public final class Choice<E extends Enum<E>> implements ITypeConverter<E> {
     private final Class<E> type;
 
@@ -28,6 +28,6 @@ public final class Choice<E extends Enum<E>> implements ITypeConverter<E> {
 
     /** How a constant is written on the command line. */
     public static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -26,7 +26,7 @@ public final class ModelOptions {
             paramLabel = "NAME",
             order = 41,
             completionCandidates = TechniqueNames.class,
-            description = "What is added to it: ${COMPLETION-CANDIDATES}.")
+            description = "What is added: ${COMPLETION-CANDIDATES}; several with commas.")
     String technique = DEFAULTS.technique();
 
     @Option(names = "--compare", order = 42, description = "Also train the plain backbone and report the difference.")
@@ -87,7 +87,7 @@ public final class ModelOptions {
     }
 
     String checkedTechnique() {
-        Techniques.check(technique);
+        Techniques.check(technique, backbone);
         if (compare && technique.equals("none")) {
             throw new IllegalArgumentException("--compare sets a technique beside the plain backbone;"
                     + " with --technique none there is nothing to compare.");

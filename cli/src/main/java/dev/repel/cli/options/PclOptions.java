@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.PclSettings;
 import dev.repel.train.TrainConfig;
@@ -7,7 +8,7 @@ import picocli.CommandLine.Option;
 
 /** The settings of pseudo contrastive learning. */
 public final class PclOptions {
-    private static final PclSettings DEFAULTS = TrainConfig.defaults().pcl();
+    private static final PclSettings DEFAULTS = TrainConfig.defaults().techniques().pcl();
 
     @Option(
             names = "--gamma",
@@ -28,9 +29,9 @@ public final class PclOptions {
 
     @Option(
             names = "--weighting",
-            paramLabel = "walk|uniform",
+            paramLabel = "KIND",
             order = 63,
-            description = "Push nearer negatives harder, or all alike.")
+            description = "walk, closed-form, scaled, rank (nearer harder) or uniform.")
     Weighting weighting = DEFAULTS.weighting();
 
     @Option(
@@ -54,7 +55,54 @@ public final class PclOptions {
             description = "Weight of the contrastive loss in the sum.")
     double weight = DEFAULTS.weight();
 
+    @Option(
+            names = "--negatives",
+            paramLabel = "RULE",
+            order = 67,
+            description = "top-k, threshold (at most --gamma-minus) or positive (another pseudo-label).")
+    NegativeRule negatives = DEFAULTS.negatives();
+
+    @Option(
+            names = "--gamma-minus",
+            paramLabel = "P",
+            order = 68,
+            description = "Probability up to which a node is a negative by threshold.")
+    double gammaMinus = DEFAULTS.gammaMinus();
+
+    @Option(names = "--positives", order = 69, description = "Also draw each anchor to a node of its pseudo-label.")
+    boolean positives = DEFAULTS.positives();
+
+    @Option(
+            names = "--weight-temperature",
+            paramLabel = "X",
+            order = 70,
+            description = "Temperature of the weightings scaled and rank.")
+    double weightTemperature = DEFAULTS.weightTemperature();
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "PASS",
+            order = 71,
+            description = "Pass that pseudo-labels come from: evaluation or training.")
+    PclSettings.Confidence confidence = DEFAULTS.confidence();
+
+    @Option(names = "--refresh", paramLabel = "N", order = 72, description = "New pairs every N epochs.")
+    int refresh = DEFAULTS.refresh();
+
     PclSettings toSettings() {
-        return new PclSettings(gamma, k, tau, continueProbability, walkError, weighting, weight);
+        return new PclSettings(
+                gamma,
+                k,
+                tau,
+                weight,
+                negatives,
+                gammaMinus,
+                positives,
+                weighting,
+                weightTemperature,
+                continueProbability,
+                walkError,
+                confidence,
+                refresh);
     }
 }

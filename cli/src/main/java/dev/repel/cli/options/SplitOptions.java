@@ -35,12 +35,19 @@ public final class SplitOptions {
             description = "Random split: validation nodes of each class.")
     int validationPerClass = 30;
 
+    @Option(
+            names = "--noisy-labels",
+            paramLabel = "N",
+            order = 35,
+            description = "Give N training nodes a wrong label on purpose.")
+    int noisyLabels;
+
     /** The strategy in force for a dataset. */
     public SplitStrategy strategyFor(NodeDataset dataset) {
         return split == null ? SplitStrategy.defaultFor(dataset) : split;
     }
 
     ExperimentSpec toSpec(TrainConfig config, boolean rowNormalise, SplitStrategy strategy) {
-        return new ExperimentSpec(config, rowNormalise, strategy, trainPerClass, validationPerClass, runs, seed);
+        return new ExperimentSpec(config, rowNormalise, strategy, trainPerClass, validationPerClass, noisyLabels, runs, seed);
     }
 }

@@ -32,10 +32,13 @@ public final class TrainOptions {
     @ArgGroup(validate = false, order = 5, heading = "%nPseudo contrastive learning (--technique pcl)%n")
     private PclOptions pcl = new PclOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nLayers of some backbones%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nOther techniques%n")
+    private TechniqueOptions techniques = new TechniqueOptions();
+
+    @ArgGroup(validate = false, order = 7, heading = "%nLayers of some backbones%n")
     private LayerOptionsGroup layers = new LayerOptionsGroup();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 8, heading = "%nOutput%n")
     private OutputOptions output = new OutputOptions();
 
     public DataOptions data() {
@@ -57,7 +60,7 @@ public final class TrainOptions {
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
-                pcl.toSettings(),
+                techniques.toSettings(pcl.toSettings()),
                 training.toSchedule(given),
                 training.learningRate,
                 training.weightDecay,

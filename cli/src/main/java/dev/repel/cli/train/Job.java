@@ -11,7 +11,7 @@ package dev.repel.cli.train;
 record Job(int index, int count, String technique, int run, long seed, int epochs) {
     /** How much of the whole training is done after so many epochs of this run. */
     double doneAfter(int epoch) {
-        return (index + (double) epoch / epochs) / count;
+        return Math.min(1, (index + (double) epoch / epochs) / count);
     }
 
     /** Such as {@code pcl, run 2 of 10}. */

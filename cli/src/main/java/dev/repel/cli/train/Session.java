@@ -59,7 +59,7 @@ final class Session {
             for (int run = 0; run < experiment.spec().runs(); run++) {
                 Job job = job(experiment, run);
                 if (job.index() < finished) {
-                    outcome.add(experiment.evaluate(run, finishedRun(job)));
+                    outcome.add(experiment.evaluate(run, finishedRun(job), List.of()));
                 } else {
                     outcome.add(train(experiment, job, workers, job.index() == finished ? state : Optional.empty()));
                 }
@@ -76,7 +76,7 @@ final class Session {
                 experiment.spec().config().technique(),
                 run,
                 experiment.spec().seed() + run,
-                experiment.spec().config().schedule().epochs());
+                experiment.epochs());
     }
 
     private RunResult train(Experiment experiment, Job job, Workers workers, Optional<TrainingState> state) {

@@ -72,7 +72,7 @@ public final class Training {
         ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
         RunFolder folder = RunFolder.open(
                 options.output().folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
-        PclSettings pcl = config.pcl();
+        PclSettings pcl = config.techniques().pcl();
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
             List<Experiment> experiments = experiments(data, spec, walks);
@@ -141,8 +141,9 @@ public final class Training {
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
-        if (config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
-            warn(SummaryText.noAnchors(config.pcl().gamma()));
+        boolean contrastive = List.of(config.technique().split(",", -1)).contains("pcl");
+        if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
+            warn(SummaryText.noAnchors(config.techniques().pcl().gamma()));
         }
         if (options.output().quiet()) {
             terminal.out().println(SummaryText.accuracy(result));

@@ -17,6 +17,7 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.TechniqueSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -74,17 +75,33 @@ class SessionTest {
 
     private static List<Experiment> experiments() {
         TrainConfig defaults = TrainConfig.defaults();
-        PclSettings pcl = defaults.pcl();
+        PclSettings pcl = defaults.techniques().pcl();
         TrainConfig config = new TrainConfig(
                 defaults.architecture(),
                 "pcl",
-                new PclSettings(
-                        0.34, 10, pcl.tau(), pcl.continueProbability(), pcl.walkError(), pcl.weighting(), pcl.weight()),
+                new TechniqueSettings(
+                        new PclSettings(
+                                0.34,
+                                10,
+                                pcl.tau(),
+                                pcl.weight(),
+                                pcl.negatives(),
+                                pcl.gammaMinus(),
+                                pcl.positives(),
+                                pcl.weighting(),
+                                pcl.weightTemperature(),
+                                pcl.continueProbability(),
+                                pcl.walkError(),
+                                pcl.confidence(),
+                                pcl.refresh()),
+                        defaults.techniques().pairNorm(),
+                        defaults.techniques().dropEdge(),
+                        defaults.techniques().ups()),
                 new Schedule(2, EPOCHS - 2, 0),
                 defaults.learningRate(),
                 defaults.weightDecay(),
                 defaults.reduction());
-        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, RUNS, 3);
+        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 0, RUNS, 3);
         return List.of(
                 new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE),
                 new Experiment(DATASET, spec.withTechnique("none"), new PlainKernels(), WalkStore.NONE));

@@ -27,6 +27,7 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
     private static final String BEST_PARAMETERS = "best.";
     private static final String FIRST_MOMENTS = "adam.m.";
     private static final String SECOND_MOMENTS = "adam.v.";
+    private static final String TECHNIQUE = "technique.";
     private static final String COUNTERS = "counters";
     private static final String SECONDS = "seconds";
 
@@ -43,6 +44,7 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
         NamedMatrices.put(tensors, BEST_PARAMETERS, state.bestParameters());
         NamedMatrices.put(tensors, FIRST_MOMENTS, state.optimiser().firstMoments());
         NamedMatrices.put(tensors, SECOND_MOMENTS, state.optimiser().secondMoments());
+        NamedMatrices.put(tensors, TECHNIQUE, state.technique());
         EpochTensors.put(tensors, state.history());
         long[] counters = {state.seed(), state.optimiser().steps(), state.best().epoch()};
         tensors.put(COUNTERS, Tensor.ofLongs(counters));
@@ -77,6 +79,7 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
                         NamedMatrices.take(content, SECOND_MOMENTS)),
                 history.get(Math.toIntExact(counters[2]) - 1),
                 NamedMatrices.take(content, BEST_PARAMETERS),
+                NamedMatrices.take(content, TECHNIQUE),
                 history,
                 content.tensor(SECONDS).doubles()[0]);
     }

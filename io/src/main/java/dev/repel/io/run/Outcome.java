@@ -42,7 +42,9 @@ public final class Outcome {
                 new TrainedRun(run.seed(), run.best(), Map.of(), none, none, none, run.history(), run.seconds()),
                 result.split(),
                 result.test(),
-                result.lastEpochTestAccuracy());
+                result.lastEpochTestAccuracy(),
+                result.separability(),
+                result.quality());
     }
 
     /** All runs with their numbers, but without parameters, logits and embeddings. */

@@ -104,6 +104,7 @@ class RunFilesTest {
                 new Adam.State(2, parameters, parameters),
                 run.best(),
                 parameters,
+                Map.of("labels", new Matrix(1, 2)),
                 run.history(),
                 12.25);
 
@@ -117,6 +118,7 @@ class RunFilesTest {
         assertThat(found.history()).isEqualTo(run.history());
         assertThat(found.best()).isEqualTo(run.best());
         assertThat(found.seconds()).isEqualTo(12.25);
+        assertThat(found.technique()).containsOnlyKeys("labels");
         assertThat(found.optimiser().steps()).isEqualTo(2);
         assertThat(found.bestParameters().get("lins.0.weight").data())
                 .isEqualTo(parameters.get("lins.0.weight").data());

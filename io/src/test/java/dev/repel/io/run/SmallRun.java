@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Evaluation;
+import dev.repel.eval.PairQuality;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
@@ -32,8 +33,9 @@ final class SmallRun {
     private SmallRun() {}
 
     static TrainedRun trained(long seed, double validationAccuracy, double validationLoss) {
-        EpochRecord first = new EpochRecord(1, false, 0.1 + 0.2, 0, 0, 0, 1 / 3.0);
-        EpochRecord second = new EpochRecord(2, true, 0.25, 1e-300, 3, validationAccuracy, validationLoss);
+        EpochRecord first = new EpochRecord(1, false, 0.1 + 0.2, 0, 0, 0, 1 / 3.0, null);
+        EpochRecord second = new EpochRecord(
+                2, true, 0.25, 1e-300, 3, validationAccuracy, validationLoss, new PairQuality(3, 1, 4, 1, 5, 9));
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         parameters.put("lins.0.weight", Matrix.of(new double[][] {{1, 2, 3}, {4, 5, 6}}));
         parameters.put("lins.0.bias", Matrix.of(new double[][] {{7, 8, 9}}));
@@ -44,6 +46,6 @@ final class SmallRun {
 
     static RunResult result(long seed, double validationAccuracy, double validationLoss) {
         TrainedRun run = trained(seed, validationAccuracy, validationLoss);
-        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1);
+        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1, 0);
     }
 }
