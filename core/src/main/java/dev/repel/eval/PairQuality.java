@@ -42,12 +42,19 @@ public record PairQuality(
                 if (label != NodeDataset.UNLABELLED) {
                     anchors++;
                     wrongAnchors += label == c ? 0 : 1;
-                    pairCount += known;
-                    wrongPairs += negativesOf[label];
+                    // a node among its own negatives is no pair
+                    int self = isNegative(pairs, c, pairs.anchors()[a]) ? 1 : 0;
+                    pairCount += known - self;
+                    wrongPairs += negativesOf[label] - self;
                 }
             }
         }
         return new PairQuality(anchors, wrongAnchors, negatives, wrongNegatives, pairCount, wrongPairs);
+    }
+
+    /** Whether a node is in S_c, whose nodes ascend. */
+    private static boolean isNegative(NegativePairs pairs, int c, int node) {
+        return Arrays.binarySearch(pairs.negatives(), pairs.negativeStart(c), pairs.negativeStart(c + 1), node) >= 0;
     }
 
     /** The share of anchors with a wrong pseudo-label. */

@@ -3,7 +3,10 @@ package dev.repel.graph;
 import dev.repel.autograd.SparseOperator;
 import dev.repel.tensor.SparseMatrix;
 
-/** The sparse operators that layers propagate with. A node without neighbours never divides by zero: its row is empty. */
+/**
+ * The sparse operators that layers propagate with. A node without neighbours never divides by zero: its row is empty, and
+ * where it is a neighbour itself, as in a sample of directed edges, its entries are 0.
+ */
 public enum Normalisation {
     /** D̂^-½ (A + I) D̂^-½ of the graph convolutional network, D̂ counting the self-loop. */
     SYMMETRIC_WITH_LOOPS(true) {
@@ -16,9 +19,7 @@ public enum Normalisation {
     SCALED_LAPLACIAN(false) {
         @Override
         double weight(Neighbourhoods graph, int i, int j) {
-            // where directions were drawn apart, j may collect from nobody
-            double product = (double) graph.degree(i) * graph.degree(j);
-            return product == 0 ? 0 : -1 / Math.sqrt(product);
+            return graph.degree(j) == 0 ? 0 : -1 / Math.sqrt((double) graph.degree(i) * graph.degree(j));
         }
     },
     /** D^-1 A: the mean over the neighbours. */

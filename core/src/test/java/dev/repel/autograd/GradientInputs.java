@@ -100,16 +100,8 @@ public final class GradientInputs {
         return parameter(draw(rows, cols));
     }
 
-    /** A learned leaf whose entries all have one sign. */
-    public Parameter parameter(int rows, int cols, int sign) {
-        Matrix drawn = draw(rows, cols);
-        for (int i = 0; i < drawn.data().length; i++) {
-            drawn.data()[i] = sign * Math.abs(drawn.data()[i]);
-        }
-        return parameter(drawn);
-    }
-
-    private Parameter parameter(Matrix drawn) {
+    /** A learned leaf with given entries. */
+    public Parameter parameter(Matrix drawn) {
         if (next == leaves.size()) {
             sources.add(drawn);
             leaves.add(tape.add(new Parameter("leaf" + next, drawn.rows(), drawn.cols(), Initialiser.zeros())));
@@ -157,7 +149,8 @@ public final class GradientInputs {
         return Graph.of(nodes, sources, targets);
     }
 
-    private Matrix draw(int rows, int cols) {
+    /** Random entries, multiples of 1/256 in ± [0.16, 2]. */
+    public Matrix draw(int rows, int cols) {
         Matrix matrix = new Matrix(rows, cols);
         for (int i = 0; i < matrix.data().length; i++) {
             int size = SMALLEST + random.nextInt(LARGEST - SMALLEST);

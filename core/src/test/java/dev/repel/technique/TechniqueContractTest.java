@@ -103,7 +103,15 @@ class TechniqueContractTest {
 
         TrainedRun run = Runs.run(Runs.with(Runs.DATASET, scrambled, split), config, 0, TrainingListener.SILENT);
 
-        Runs.assertSameBits(run, Runs.run(config));
+        TrainedRun expected = Runs.run(config);
+        Runs.assertSameModel(run, expected);
+        for (int e = 0; e < 12; e++) {
+            EpochRecord epoch = run.history().get(e);
+            EpochRecord other = expected.history().get(e);
+            assertThat(epoch.supervisedLoss()).isEqualTo(other.supervisedLoss());
+            assertThat(epoch.extraLoss()).isEqualTo(other.extraLoss());
+            assertThat(epoch.validationLoss()).isEqualTo(other.validationLoss());
+        }
     }
 
     @ParameterizedTest
@@ -126,12 +134,12 @@ class TechniqueContractTest {
     @MethodSource("names")
     void everyChoiceOfEmbeddingTrains(String technique) {
         for (Embedding embedding : Embedding.values()) {
-            Architecture architecture = Runs.architecture("gcn", 2, 16, 0.5, embedding);
+            Architecture architecture = Runs.architecture("gcn", 2, 16, 0, embedding);
 
             TrainedRun run = Runs.run(Runs.config(architecture, technique, Runs.PCL, Runs.SHORT, 0.02));
 
             assertThat(run.embeddings().cols()).isEqualTo(embedding == Embedding.LOGITS ? 2 : 16);
-            assertThat(run.history().get(11).supervisedLoss())
+            assertThat(run.history().get(5).supervisedLoss())
                     .isLessThan(run.history().get(0).supervisedLoss());
         }
     }
