@@ -77,7 +77,7 @@ class ArchitectureTest {
         noClasses()
                 .that(foundation)
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("dev.repel..").and(DescribedPredicate.not(foundation)))
+                .dependOnClassesThat(resideInAnyPackage("dev.repel.*..").and(DescribedPredicate.not(foundation)))
                 .check(CLASSES);
     }
 
