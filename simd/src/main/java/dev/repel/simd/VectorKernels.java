@@ -7,8 +7,6 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -28,8 +26,6 @@ public final class VectorKernels implements Kernels {
     private static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
     private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
-    private static final List<VectorMask<Float>> TAILS =
-            IntStream.range(0, LANES).mapToObj(left -> SPECIES.indexInRange(0, left)).toList();
 
     @Override
     public String name() {
@@ -43,145 +39,162 @@ public final class VectorKernels implements Kernels {
 
     private static void product(Matrix a, float[] b, int width, Matrix out, boolean accumulate, Workers workers) {
         int inner = a.cols();
-        float[] factors = a.data();
-        float[] result = out.data();
-        float[] tail = paddedTail(b, inner, width);
+        int strips = width / STRIP * STRIP;
+        float[] tail = paddedTail(b, inner, width, strips);
         workers.forRows(a.rows(), (long) inner * width / LANES + inner, (from, to) -> {
+            float[] lanes = new float[LANES];
             for (int i = from; i < to; i++) {
-                rowTimesStrips(factors, i * inner, inner, b, width, result, i * width, accumulate);
-                rowTimesTail(factors, i * inner, inner, tail, width, result, i * width, accumulate);
+                if (!accumulate) {
+                    Arrays.fill(out.data(), i * width, (i + 1) * width, 0f);
+                }
+                for (int j = 0; j < strips; j += STRIP) {
+                    addStrip(a.data(), i * inner, inner, b, j, width, out.data(), i * width + j);
+                }
+                for (int j = strips; j < width; j += LANES) {
+                    addVector(a.data(), i * inner, inner, tail, j - strips, tail.length / inner, lanes);
+                    add(lanes, 0, out.data(), i * width + j, Math.min(LANES, width - j));
+                }
             }
         });
     }
 
-    /** The vectors of each row of B behind its last full strip, the last one filled up with zeros. */
-    private static float[] paddedTail(float[] b, int rows, int width) {
-        int from = width / STRIP * STRIP;
-        int padded = (width - from + LANES - 1) / LANES * LANES;
+    /** What stands in each row of B behind the full strips, filled up with zeros to full vectors. */
+    private static float[] paddedTail(float[] b, int rows, int width, int strips) {
+        int padded = (width - strips + LANES - 1) / LANES * LANES;
         float[] tail = new float[rows * padded];
         for (int k = 0; k < rows; k++) {
-            System.arraycopy(b, k * width + from, tail, k * padded, width - from);
+            System.arraycopy(b, k * width + strips, tail, k * padded, width - strips);
         }
         return tail;
     }
 
-    private static void rowTimesStrips(
-            float[] factors, int at, int inner, float[] b, int width, float[] out, int outAt, boolean accumulate) {
-        for (int j = 0; j + STRIP <= width; j += STRIP) {
-            FloatVector s0 = start(out, outAt + j, accumulate);
-            FloatVector s1 = start(out, outAt + j + LANES, accumulate);
-            FloatVector s2 = start(out, outAt + j + 2 * LANES, accumulate);
-            FloatVector s3 = start(out, outAt + j + 3 * LANES, accumulate);
-            for (int k = 0; k < inner; k++) {
-                float factor = factors[at + k];
-                if (factor != 0f) {
-                    int row = k * width + j;
-                    FloatVector f = FloatVector.broadcast(SPECIES, factor);
-                    s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
-                    s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
-                    s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
-                    s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
-                }
+    /** out[at … + STRIP] += Σ_k factors[k] · B[k, j … + STRIP]. */
+    private static void addStrip(
+            float[] factors, int first, int count, float[] b, int j, int width, float[] out, int at) {
+        FloatVector s0 = FloatVector.fromArray(SPECIES, out, at);
+        FloatVector s1 = FloatVector.fromArray(SPECIES, out, at + LANES);
+        FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
+        FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
+        for (int k = 0; k < count; k++) {
+            float factor = factors[first + k];
+            if (factor != 0f) {
+                int row = k * width + j;
+                FloatVector f = FloatVector.broadcast(SPECIES, factor);
+                s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+                s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+                s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+                s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
             }
-            s0.intoArray(out, outAt + j);
-            s1.intoArray(out, outAt + j + LANES);
-            s2.intoArray(out, outAt + j + 2 * LANES);
-            s3.intoArray(out, outAt + j + 3 * LANES);
         }
+        s0.intoArray(out, at);
+        s1.intoArray(out, at + LANES);
+        s2.intoArray(out, at + 2 * LANES);
+        s3.intoArray(out, at + 3 * LANES);
     }
 
-    private static void rowTimesTail(
-            float[] factors, int at, int inner, float[] tail, int width, float[] out, int outAt, boolean accumulate) {
-        int from = width / STRIP * STRIP;
-        int padded = tail.length / Math.max(1, inner);
-        for (int j = 0; j < padded; j += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            for (int k = 0; k < inner; k++) {
-                float factor = factors[at + k];
-                if (factor != 0f) {
-                    FloatVector row = FloatVector.fromArray(SPECIES, tail, k * padded + j);
-                    sum = row.fma(FloatVector.broadcast(SPECIES, factor), sum);
-                }
+    /** lanes = Σ_k factors[k] · B[k, j … + LANES]. */
+    private static void addVector(
+            float[] factors, int first, int count, float[] b, int j, int width, float[] lanes) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int k = 0; k < count; k++) {
+            float factor = factors[first + k];
+            if (factor != 0f) {
+                sum = FloatVector.fromArray(SPECIES, b, k * width + j)
+                        .fma(FloatVector.broadcast(SPECIES, factor), sum);
             }
-            store(sum, out, outAt + from + j, width - from - j, accumulate);
         }
-    }
-
-    /** Writes or adds as many lanes as the row has left. */
-    private static void store(FloatVector sum, float[] out, int at, int left, boolean accumulate) {
-        if (left >= LANES) {
-            (accumulate ? FloatVector.fromArray(SPECIES, out, at).add(sum) : sum).intoArray(out, at);
-            return;
-        }
-        VectorMask<Float> mask = TAILS.get(left);
-        (accumulate ? FloatVector.fromArray(SPECIES, out, at, mask).add(sum) : sum).intoArray(out, at, mask);
-    }
-
-    /** A vector of B; past the end of the array zeros. Lanes that belong to the next row are never stored. */
-    private static FloatVector load(float[] b, int at) {
-        return at + LANES <= b.length
-                ? FloatVector.fromArray(SPECIES, b, at)
-                : FloatVector.fromArray(SPECIES, b, at, TAILS.get(b.length - at));
-    }
-
-    private static FloatVector start(float[] out, int at, boolean accumulate) {
-        return accumulate ? FloatVector.fromArray(SPECIES, out, at) : FloatVector.zero(SPECIES);
+        sum.intoArray(lanes, 0);
     }
 
     @Override
     public void multiply(
             SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         int width = b.cols();
+        int strips = width / STRIP * STRIP;
         int[] pointers = pattern.rowPointers();
         int[] columns = pattern.columns();
-        float[] in = b.data();
-        float[] result = out.data();
+        float[] end = paddedEnd(b.data());
         workers.forRows(pointers, width / LANES + 1, (from, to) -> {
+            float[] lanes = new float[LANES];
             for (int i = from; i < to; i++) {
-                sparseRow(values, columns, pointers[i], pointers[i + 1], in, width, result, i * width, accumulate);
+                if (!accumulate) {
+                    Arrays.fill(out.data(), i * width, (i + 1) * width, 0f);
+                }
+                int begin = pointers[i];
+                int count = pointers[i + 1] - begin;
+                for (int j = 0; j < strips; j += STRIP) {
+                    addSparseStrip(values, columns, begin, count, b.data(), j, width, out.data(), i * width + j);
+                }
+                for (int j = strips; j < width; j += LANES) {
+                    addSparseVector(values, columns, begin, count, b.data(), end, j, width, lanes);
+                    add(lanes, 0, out.data(), i * width + j, Math.min(LANES, width - j));
+                }
             }
         });
     }
 
-    private static void sparseRow(
+    /** The last numbers of an array and as many zeros, so that a vector may begin at each of them. */
+    private static float[] paddedEnd(float[] data) {
+        int kept = Math.min(LANES, data.length);
+        float[] end = new float[2 * LANES];
+        System.arraycopy(data, data.length - kept, end, LANES - kept, kept);
+        return end;
+    }
+
+    private static void addSparseStrip(
             float[] values,
             int[] columns,
             int begin,
-            int end,
+            int count,
             float[] b,
+            int j,
             int width,
             float[] out,
-            int outAt,
-            boolean accumulate) {
-        int j = 0;
-        for (; j + STRIP <= width; j += STRIP) {
-            FloatVector s0 = start(out, outAt + j, accumulate);
-            FloatVector s1 = start(out, outAt + j + LANES, accumulate);
-            FloatVector s2 = start(out, outAt + j + 2 * LANES, accumulate);
-            FloatVector s3 = start(out, outAt + j + 3 * LANES, accumulate);
-            for (int k = begin; k < end; k++) {
-                float value = values[k];
-                if (value != 0f) {
-                    int row = columns[k] * width + j;
-                    FloatVector f = FloatVector.broadcast(SPECIES, value);
-                    s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
-                    s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
-                    s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
-                    s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
-                }
+            int at) {
+        FloatVector s0 = FloatVector.fromArray(SPECIES, out, at);
+        FloatVector s1 = FloatVector.fromArray(SPECIES, out, at + LANES);
+        FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
+        FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
+        for (int k = begin; k < begin + count; k++) {
+            float value = values[k];
+            if (value != 0f) {
+                int row = columns[k] * width + j;
+                FloatVector f = FloatVector.broadcast(SPECIES, value);
+                s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+                s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+                s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+                s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
             }
-            s0.intoArray(out, outAt + j);
-            s1.intoArray(out, outAt + j + LANES);
-            s2.intoArray(out, outAt + j + 2 * LANES);
-            s3.intoArray(out, outAt + j + 3 * LANES);
         }
-        for (; j < width; j += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            for (int k = begin; k < end; k++) {
-                sum = load(b, columns[k] * width + j).fma(FloatVector.broadcast(SPECIES, values[k]), sum);
+        s0.intoArray(out, at);
+        s1.intoArray(out, at + LANES);
+        s2.intoArray(out, at + 2 * LANES);
+        s3.intoArray(out, at + 3 * LANES);
+    }
+
+    /** Lanes past the end of a row hold numbers of the next one; they are not used. */
+    private static void addSparseVector(
+            float[] values,
+            int[] columns,
+            int begin,
+            int count,
+            float[] b,
+            float[] end,
+            int j,
+            int width,
+            float[] lanes) {
+        int last = b.length - LANES;
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int k = begin; k < begin + count; k++) {
+            int at = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            if (at <= last) {
+                sum = FloatVector.fromArray(SPECIES, b, at).fma(f, sum);
+            } else {
+                sum = FloatVector.fromArray(SPECIES, end, at - last).fma(f, sum);
             }
-            store(sum, out, outAt + j, width - j, accumulate);
         }
+        sum.intoArray(lanes, 0);
     }
 
     @Override
@@ -191,29 +204,27 @@ public final class VectorKernels implements Kernels {
         int width = b.cols();
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
-        float[] left = a.data();
-        float[] right = b.data();
-        int fullWidth = width / LANES * LANES;
+        int full = width / LANES * LANES;
+        float[] end = paddedEnd(b.data());
         workers.forRows(blocks, ((long) rows / blocks) * inner * (width / LANES + 1), (from, to) -> {
             Arrays.fill(scratch, from * inner * width, to * inner * width, 0f);
-            float[] tail = new float[inner * LANES];
+            float[] tail = new float[full < width ? inner * LANES : 0];
             for (int block = from; block < to; block++) {
                 int first = Kernels.blockStart(rows, block);
-                int end = Kernels.blockStart(rows, block + 1);
+                int after = Kernels.blockStart(rows, block + 1);
                 int at = block * inner * width;
-                for (int i = first; i < end; i++) {
-                    for (int j = 0; j < fullWidth; j += LANES) {
-                        FloatVector row = FloatVector.fromArray(SPECIES, right, i * width + j);
-                        addOuter(left, i * inner, inner, row, scratch, at + j, width);
+                for (int i = first; i < after; i++) {
+                    for (int j = 0; j < full; j += LANES) {
+                        addOuter(a.data(), i * inner, inner, b.data(), i * width + j, end, scratch, at + j, width);
                     }
                 }
-                if (fullWidth < width) {
+                if (full < width) {
                     Arrays.fill(tail, 0f);
-                    for (int i = first; i < end; i++) {
-                        addOuter(left, i * inner, inner, load(right, i * width + fullWidth), tail, 0, LANES);
+                    for (int i = first; i < after; i++) {
+                        addOuter(a.data(), i * inner, inner, b.data(), i * width + full, end, tail, 0, LANES);
                     }
                     for (int k = 0; k < inner; k++) {
-                        System.arraycopy(tail, k * LANES, scratch, at + k * width + fullWidth, width - fullWidth);
+                        System.arraycopy(tail, k * LANES, scratch, at + k * width + full, width - full);
                     }
                 }
             }
@@ -221,8 +232,13 @@ public final class VectorKernels implements Kernels {
         sumBlocks(scratch, blocks, out, accumulate);
     }
 
-    /** Adds a_k · row to every k-th row of the result. */
-    private static void addOuter(float[] a, int aAt, int inner, FloatVector row, float[] out, int outAt, int stride) {
+    /** Adds a_k · (a vector of B) to every k-th row of the result. */
+    private static void addOuter(
+            float[] a, int aAt, int inner, float[] b, int bAt, float[] end, float[] out, int outAt, int stride) {
+        int last = b.length - LANES;
+        FloatVector row = bAt <= last
+                ? FloatVector.fromArray(SPECIES, b, bAt)
+                : FloatVector.fromArray(SPECIES, end, bAt - last);
         for (int k = 0; k < inner; k++) {
             float factor = a[aAt + k];
             if (factor != 0f) {
@@ -251,13 +267,12 @@ public final class VectorKernels implements Kernels {
         int width = a.cols();
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
-        float[] in = a.data();
         workers.forRows(blocks, (long) rows / blocks * (width / LANES + 1), (from, to) -> {
             Arrays.fill(scratch, from * width, to * width, 0f);
             for (int block = from; block < to; block++) {
-                int end = Kernels.blockStart(rows, block + 1);
-                for (int i = Kernels.blockStart(rows, block); i < end; i++) {
-                    add(in, i * width, scratch, block * width, width);
+                int after = Kernels.blockStart(rows, block + 1);
+                for (int i = Kernels.blockStart(rows, block); i < after; i++) {
+                    add(a.data(), i * width, scratch, block * width, width);
                 }
             }
         });
