@@ -16,8 +16,9 @@ public final class Features extends Variable {
     private final int instance;
     private float[] dropped;
     private float[] droppedTransposed;
-    private float[] values;
-    private float[] valuesTransposed;
+    private SparseMatrix kept;
+    private SparseMatrix keptTransposed;
+    private boolean dropping;
 
     /**
      * @param transposed of the matrix, shared by all networks on the same data
@@ -30,8 +31,6 @@ public final class Features extends Variable {
         this.origin = transposed.origin();
         this.dropout = dropout;
         this.instance = instance;
-        this.values = matrix.values();
-        this.valuesTransposed = this.transposed.values();
     }
 
     @Override
@@ -41,33 +40,34 @@ public final class Features extends Variable {
 
     @Override
     protected long scratchBytes() {
-        return dropout > 0 ? 2L * matrix.entries() * Float.BYTES : 0;
+        return dropout > 0 ? 6L * matrix.entries() * Float.BYTES + 4L * (matrix.rows() + matrix.cols()) : 0;
     }
 
     @Override
     protected void forward(Pass pass) {
-        if (!pass.drops() || dropout == 0) {
-            values = matrix.values();
-            valuesTransposed = transposed.values();
+        dropping = pass.drops() && dropout > 0;
+        if (!dropping) {
             return;
         }
         if (dropped == null) {
             dropped = new float[matrix.entries()];
             droppedTransposed = new float[matrix.entries()];
+            kept = matrix.emptyCopy();
+            keptTransposed = transposed.emptyCopy();
         }
         CounterRandom random = pass.random(CounterRandom.Purpose.INPUT_DROPOUT, instance);
         pass.workers()
                 .forRows(
                         dropped.length,
-                        4,
+                        2,
                         (from, to) -> pass.kernels().drop(random, dropout, matrix.values(), dropped, from, to));
-        pass.workers().forRows(dropped.length, 2, (from, to) -> {
-            for (int k = from; k < to; k++) {
+        pass.workers().forRows(matrix.rowPointers(), 2, (from, to) -> kept.keepNonZeros(matrix, dropped, from, to));
+        pass.workers().forRows(transposed.rowPointers(), 3, (from, to) -> {
+            for (int k = transposed.rowPointers()[from]; k < transposed.rowPointers()[to]; k++) {
                 droppedTransposed[k] = dropped[origin[k]];
             }
+            keptTransposed.keepNonZeros(transposed, droppedTransposed, from, to);
         });
-        values = dropped;
-        valuesTransposed = droppedTransposed;
     }
 
     @Override
@@ -75,21 +75,13 @@ public final class Features extends Variable {
         // the features are given
     }
 
+    /** The features of this pass. */
     SparseMatrix matrix() {
-        return matrix;
+        return dropping ? kept : matrix;
     }
 
+    /** The features of this pass, transposed. */
     SparseMatrix transposed() {
-        return transposed;
-    }
-
-    /** The values of this pass, in the order of {@link #matrix()}. */
-    float[] values() {
-        return values;
-    }
-
-    /** The values of this pass, in the order of {@link #transposed()}. */
-    float[] valuesTransposed() {
-        return valuesTransposed;
+        return dropping ? keptTransposed : transposed;
     }
 }

@@ -16,13 +16,13 @@ public final class Propagate extends Variable {
     @Override
     protected void forward(Pass pass) {
         SparseMatrix s = operator.matrix();
-        pass.kernels().multiply(s, s.values(), x.value(), value(), false, pass.workers());
+        pass.kernels().multiply(s, x.value(), value(), false, pass.workers());
     }
 
     @Override
     protected void backward(Pass pass) {
         SparseMatrix s = operator.transposed();
         boolean accumulate = x.startGradient();
-        pass.kernels().multiply(s, s.values(), gradient(), x.gradient(), accumulate, pass.workers());
+        pass.kernels().multiply(s, gradient(), x.gradient(), accumulate, pass.workers());
     }
 }

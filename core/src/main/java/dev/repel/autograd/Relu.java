@@ -1,24 +1,32 @@
 package dev.repel.autograd;
 
 /** y = max(x, 0); the derivative at 0 is 0. */
-public final class Relu extends Elementwise {
+public final class Relu extends Variable {
+    private final Variable x;
+
     public Relu(Variable x) {
-        super(x);
+        super(x.rows(), x.cols(), x);
+        this.x = x;
     }
 
     @Override
-    void apply(float[] in, float[] out, int from, int to) {
-        for (int i = from; i < to; i++) {
-            out[i] = Math.max(in[i], 0f);
-        }
+    protected void forward(Pass pass) {
+        float[] in = x.value().data();
+        float[] out = value().data();
+        pass.workers().forRows(in.length, 1, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                out[i] = Math.max(in[i], 0f);
+            }
+        });
     }
 
     @Override
-    void differentiate(
-            float[] in, float[] out, float[] upstream, float[] gradient, boolean accumulate, int from, int to) {
-        for (int i = from; i < to; i++) {
-            float g = in[i] > 0 ? upstream[i] : 0f;
-            gradient[i] = accumulate ? gradient[i] + g : g;
-        }
+    protected void backward(Pass pass) {
+        boolean accumulate = x.startGradient();
+        float[] in = x.value().data();
+        float[] up = gradient().data();
+        float[] down = x.gradient().data();
+        pass.workers()
+                .forRows(in.length, 1, (from, to) -> pass.kernels().reluBackward(in, up, down, accumulate, from, to));
     }
 }

@@ -13,13 +13,12 @@ public final class SparseMatMul extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        pass.kernels().multiply(x.matrix(), x.values(), w.value(), value(), false, pass.workers());
+        pass.kernels().multiply(x.matrix(), w.value(), value(), false, pass.workers());
     }
 
     @Override
     protected void backward(Pass pass) {
         boolean accumulate = w.startGradient();
-        pass.kernels()
-                .multiply(x.transposed(), x.valuesTransposed(), gradient(), w.gradient(), accumulate, pass.workers());
+        pass.kernels().multiply(x.transposed(), gradient(), w.gradient(), accumulate, pass.workers());
     }
 }

@@ -24,8 +24,8 @@ public interface Kernels {
     /** out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. */
     void multiplyTransposedRight(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
 
-    /** out = S · B, where the values of S are given apart from its pattern; zeros among them are skipped. */
-    void multiply(SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers);
+    /** out = S · B. */
+    void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers);
 
     /** The sum of the rows of A (n × m) into out (1 × m); {@code scratch} has {@link #reductionScratch} floats. */
     void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers);
@@ -36,6 +36,17 @@ public interface Kernels {
      * @param inverseTau 1 / τ
      */
     double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
+
+    /** Passes the gradient of max(x, 0) on, or adds it, for a stretch of numbers; at 0 it is 0. */
+    default void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
+        for (int i = from; i < to; i++) {
+            // all ones where x > 0; a branch on random signs would be guessed wrong half the time
+            int bits = Float.floatToRawIntBits(x[i]);
+            int mask = (-bits >> 31) & ~(bits >> 31);
+            float g = Float.intBitsToFloat(Float.floatToRawIntBits(up[i]) & mask);
+            down[i] = accumulate ? down[i] + g : g;
+        }
+    }
 
     /** Inverted dropout of a stretch of numbers; see {@link CounterRandom#drop}, whose bits it has. */
     default void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {

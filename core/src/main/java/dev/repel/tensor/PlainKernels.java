@@ -26,7 +26,7 @@ public final class PlainKernels implements Kernels {
                     Arrays.fill(out.data(), at, at + width, 0f);
                 }
                 for (int k = 0; k < inner; k++) {
-                    addScaled(a.data()[i * inner + k], b, k * width, out.data(), at, width);
+                    addScaledIfAny(a.data()[i * inner + k], b, k * width, out.data(), at, width);
                 }
             }
         });
@@ -46,7 +46,7 @@ public final class PlainKernels implements Kernels {
                 for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
                     for (int k = 0; k < inner; k++) {
                         int at = (block * inner + k) * width;
-                        addScaled(a.data()[i * inner + k], b.data(), i * width, scratch, at, width);
+                        addScaledIfAny(a.data()[i * inner + k], b.data(), i * width, scratch, at, width);
                     }
                 }
             }
@@ -70,21 +70,22 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
-    public void multiply(
-            SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers) {
-        if (pattern.cols() != b.rows() || out.rows() != pattern.rows() || out.cols() != b.cols()) {
-            throw new IllegalArgumentException("cannot multiply " + pattern + " with " + b + " into " + out);
+    public void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        if (s.cols() != b.rows() || out.rows() != s.rows() || out.cols() != b.cols()) {
+            throw new IllegalArgumentException("cannot multiply " + s + " with " + b + " into " + out);
         }
         int width = b.cols();
-        int[] pointers = pattern.rowPointers();
-        int[] columns = pattern.columns();
+        int[] pointers = s.rowPointers();
+        int[] columns = s.columns();
+        float[] values = s.values();
         workers.forRows(pointers, width, (from, to) -> {
             for (int i = from; i < to; i++) {
                 int at = i * width;
                 if (!accumulate) {
                     Arrays.fill(out.data(), at, at + width, 0f);
                 }
-                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                int end = s.rowEnd(i);
+                for (int k = pointers[i]; k < end; k++) {
                     addScaled(values[k], b.data(), columns[k] * width, out.data(), at, width);
                 }
             }
@@ -137,11 +138,14 @@ public final class PlainKernels implements Kernels {
         return linear + logarithm + Math.log(product);
     }
 
-    private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
-        // dropped features and dead units make most factors zero, and features are checked to be finite
-        if (factor == 0f) {
-            return;
+    /** Dead and dropped units make most factors of a dense product zero. */
+    private static void addScaledIfAny(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
+        if (factor != 0f) {
+            addScaled(factor, in, inAt, out, outAt, width);
         }
+    }
+
+    private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
         for (int j = 0; j < width; j++) {
             out[outAt + j] += factor * in[inAt + j];
         }

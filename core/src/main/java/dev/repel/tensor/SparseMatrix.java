@@ -10,6 +10,7 @@ public final class SparseMatrix {
     private final int[] rowPointers;
     private final int[] columns;
     private final float[] values;
+    private final int[] ends;
 
     public SparseMatrix(int rows, int cols, int[] rowPointers, int[] columns, float[] values) {
         check(rows, cols, rowPointers, columns, values);
@@ -18,6 +19,49 @@ public final class SparseMatrix {
         this.rowPointers = rowPointers;
         this.columns = columns;
         this.values = values;
+        this.ends = null;
+    }
+
+    private SparseMatrix(SparseMatrix room) {
+        this.rows = room.rows;
+        this.cols = room.cols;
+        this.rowPointers = room.rowPointers;
+        this.columns = new int[room.columns.length];
+        this.values = new float[room.columns.length];
+        this.ends = new int[room.rows];
+    }
+
+    /**
+     * A matrix with room for what this one holds and nothing in it yet, to be filled by {@link #keepNonZeros}: between a
+     * row's last entry and the next row's first there may be a gap.
+     */
+    public SparseMatrix emptyCopy() {
+        return new SparseMatrix(this);
+    }
+
+    /**
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix whose value is not
+     * zero.
+     *
+     * @param fullValues the values to take, in the order of the full matrix
+     */
+    public void keepNonZeros(SparseMatrix full, float[] fullValues, int fromRow, int toRow) {
+        for (int i = fromRow; i < toRow; i++) {
+            int next = rowPointers[i];
+            for (int k = rowPointers[i]; k < full.rowPointers[i + 1]; k++) {
+                // written always and counted only if kept: a branch on random masks would be guessed wrong half the
+                // time
+                columns[next] = full.columns[k];
+                values[next] = fullValues[k];
+                next += fullValues[k] != 0f ? 1 : 0;
+            }
+            ends[i] = next;
+        }
+    }
+
+    /** Where the entries of a row end. */
+    public int rowEnd(int row) {
+        return ends == null ? rowPointers[row + 1] : ends[row];
     }
 
     private static void check(int rows, int cols, int[] rowPointers, int[] columns, float[] values) {

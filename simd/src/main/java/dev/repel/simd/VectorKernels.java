@@ -15,7 +15,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * {@link Kernels} on the Vector API. A result row is computed in strips of a few vectors that stay in registers while all
- * its factors pass; what is left at the end of a row is a masked vector.
+ * its factors pass; what is left at the end of a
+ * row takes a detour through an array of one vector, because masked loads are slow.
  */
 public final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -76,15 +77,12 @@ public final class VectorKernels implements Kernels {
         FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
         FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
         for (int k = 0; k < count; k++) {
-            float factor = factors[first + k];
-            if (factor != 0f) {
-                int row = k * width + j;
-                FloatVector f = FloatVector.broadcast(SPECIES, factor);
-                s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
-                s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
-                s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
-                s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
-            }
+            int row = k * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, factors[first + k]);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
         }
         s0.intoArray(out, at);
         s1.intoArray(out, at + LANES);
@@ -92,27 +90,39 @@ public final class VectorKernels implements Kernels {
         s3.intoArray(out, at + 3 * LANES);
     }
 
-    /** lanes = Σ_k factors[k] · B[k, j … + LANES]. */
+    /** lanes = Σ_k factors[k] · B[k, j … + LANES], in four sums that do not wait for each other. */
     private static void addVector(
             float[] factors, int first, int count, float[] b, int j, int width, float[] lanes) {
-        FloatVector sum = FloatVector.zero(SPECIES);
-        for (int k = 0; k < count; k++) {
-            float factor = factors[first + k];
-            if (factor != 0f) {
-                sum = FloatVector.fromArray(SPECIES, b, k * width + j)
-                        .fma(FloatVector.broadcast(SPECIES, factor), sum);
-            }
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        int k = 0;
+        for (; k + 4 <= count; k += 4) {
+            int row = k * width + j;
+            s0 = FloatVector.fromArray(SPECIES, b, row)
+                    .fma(FloatVector.broadcast(SPECIES, factors[first + k]), s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + width)
+                    .fma(FloatVector.broadcast(SPECIES, factors[first + k + 1]), s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * width)
+                    .fma(FloatVector.broadcast(SPECIES, factors[first + k + 2]), s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * width)
+                    .fma(FloatVector.broadcast(SPECIES, factors[first + k + 3]), s3);
         }
-        sum.intoArray(lanes, 0);
+        for (; k < count; k++) {
+            s0 = FloatVector.fromArray(SPECIES, b, k * width + j)
+                    .fma(FloatVector.broadcast(SPECIES, factors[first + k]), s0);
+        }
+        s0.add(s1).add(s2.add(s3)).intoArray(lanes, 0);
     }
 
     @Override
-    public void multiply(
-            SparseMatrix pattern, float[] values, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+    public void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         int width = b.cols();
         int strips = width / STRIP * STRIP;
-        int[] pointers = pattern.rowPointers();
-        int[] columns = pattern.columns();
+        int[] pointers = s.rowPointers();
+        int[] columns = s.columns();
+        float[] values = s.values();
         float[] end = paddedEnd(b.data());
         workers.forRows(pointers, width / LANES + 1, (from, to) -> {
             float[] lanes = new float[LANES];
@@ -121,7 +131,7 @@ public final class VectorKernels implements Kernels {
                     Arrays.fill(out.data(), i * width, (i + 1) * width, 0f);
                 }
                 int begin = pointers[i];
-                int count = pointers[i + 1] - begin;
+                int count = s.rowEnd(i) - begin;
                 for (int j = 0; j < strips; j += STRIP) {
                     addSparseStrip(values, columns, begin, count, b.data(), j, width, out.data(), i * width + j);
                 }
@@ -156,15 +166,12 @@ public final class VectorKernels implements Kernels {
         FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
         FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
         for (int k = begin; k < begin + count; k++) {
-            float value = values[k];
-            if (value != 0f) {
-                int row = columns[k] * width + j;
-                FloatVector f = FloatVector.broadcast(SPECIES, value);
-                s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
-                s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
-                s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
-                s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
-            }
+            int row = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
         }
         s0.intoArray(out, at);
         s1.intoArray(out, at + LANES);
@@ -240,12 +247,9 @@ public final class VectorKernels implements Kernels {
                 ? FloatVector.fromArray(SPECIES, b, bAt)
                 : FloatVector.fromArray(SPECIES, end, bAt - last);
         for (int k = 0; k < inner; k++) {
-            float factor = a[aAt + k];
-            if (factor != 0f) {
-                int at = outAt + k * stride;
-                row.fma(FloatVector.broadcast(SPECIES, factor), FloatVector.fromArray(SPECIES, out, at))
-                        .intoArray(out, at);
-            }
+            int at = outAt + k * stride;
+            row.fma(FloatVector.broadcast(SPECIES, a[aAt + k]), FloatVector.fromArray(SPECIES, out, at))
+                    .intoArray(out, at);
         }
     }
 
@@ -343,6 +347,20 @@ public final class VectorKernels implements Kernels {
         for (; j < width; j++) {
             out[outAt + j] += in[inAt + j];
         }
+    }
+
+    @Override
+    public void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
+        int i = from;
+        for (; i + LANES <= to; i += LANES) {
+            VectorMask<Float> off = FloatVector.fromArray(SPECIES, x, i).compare(VectorOperators.LE, 0f);
+            FloatVector g = FloatVector.fromArray(SPECIES, up, i).blend(0f, off);
+            if (accumulate) {
+                g = g.add(FloatVector.fromArray(SPECIES, down, i));
+            }
+            g.intoArray(down, i);
+        }
+        PLAIN.reluBackward(x, up, down, accumulate, i, to);
     }
 
     @Override

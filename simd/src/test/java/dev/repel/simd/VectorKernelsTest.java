@@ -1,0 +1,152 @@
+package dev.repel.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.CounterRandom.Purpose;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The vector kernels say what the plain ones say, on awkward widths too, and the same on any number of threads. */
+class VectorKernelsTest {
+    private static final int ROWS = 301;
+    private static final int INNER = 37;
+
+    private final Kernels vector = new VectorKernels();
+    private final Kernels plain = new PlainKernels();
+
+    @Test
+    void isChosenWhereItCanRun() {
+        assertThat(Kernels.best()).isInstanceOf(VectorKernels.class);
+        assertThat(vector.name()).startsWith("vector-");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    void denseProductsAgree(int width) {
+        Matrix a = random(ROWS, INNER, 1);
+        Matrix b = random(INNER, width, 2);
+        check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiply(a, b, out, accumulate, workers));
+
+        Matrix transposed = b.transpose();
+        check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiplyTransposedRight(
+                a, transposed, out, accumulate, new float[INNER * width], workers));
+
+        Matrix right = random(ROWS, width, 3);
+        float[] scratch = new float[Kernels.reductionScratch(ROWS, INNER * width)];
+        check(INNER, width, (kernels, out, accumulate, workers) ->
+                kernels.multiplyTransposedLeft(a, right, out, accumulate, scratch, workers));
+        check(1, width, (kernels, out, accumulate, workers) ->
+                kernels.sumRows(right, out, accumulate, scratch, workers));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    void sparseProductsAgreeWithEmptyRowsAndHubs(int width) {
+        SparseMatrix s = sparse();
+        SparseMatrix kept = s.emptyCopy();
+        kept.keepNonZeros(s, dropped(s), 0, s.rows());
+        Matrix b = random(ROWS, width, 4);
+
+        check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiply(s, b, out, accumulate, workers));
+        check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiply(kept, b, out, accumulate, workers));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 100, 801, 2500})
+    void sigmoidAndSoftplusAgree(int count) {
+        float[] ours = random(1, count, 5).data();
+        float[] theirs = ours.clone();
+
+        double sum = vector.sigmoidAndSoftplus(ours, 0, count, 20f);
+        double expected = plain.sigmoidAndSoftplus(theirs, 0, count, 20f);
+
+        assertThat(sum).isCloseTo(expected, within(1e-5 * Math.max(1, expected)));
+        for (int i = 0; i < count; i++) {
+            assertThat(ours[i]).isCloseTo(theirs[i], within(1e-6f));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 63, 1000})
+    void elementwiseKernelsHaveThePlainBits(int count) {
+        float[] x = random(1, count, 6).data();
+        x[0] = 0f;
+        float[] up = random(1, count, 7).data();
+        CounterRandom random = new CounterRandom(3, Purpose.HIDDEN_DROPOUT, 1, 9);
+        for (boolean accumulate : new boolean[] {false, true}) {
+            float[] ours = random(1, count, 8).data();
+            float[] theirs = ours.clone();
+
+            vector.reluBackward(x, up, ours, accumulate, 0, count);
+            plain.reluBackward(x, up, theirs, accumulate, 0, count);
+            assertThat(ours).containsExactly(theirs);
+
+            vector.dropBackward(random, 0.3, up, ours, accumulate, 0, count);
+            plain.dropBackward(random, 0.3, up, theirs, accumulate, 0, count);
+            assertThat(ours).containsExactly(theirs);
+        }
+        float[] ours = new float[count];
+        float[] theirs = new float[count];
+        vector.drop(random, 0.7, x, ours, 0, count);
+        plain.drop(random, 0.7, x, theirs, 0, count);
+        assertThat(ours).containsExactly(theirs);
+    }
+
+    private interface Product {
+        void into(Kernels kernels, Matrix out, boolean accumulate, Workers workers);
+    }
+
+    private void check(int rows, int cols, Product product) {
+        for (boolean accumulate : new boolean[] {false, true}) {
+            Matrix expected = random(rows, cols, 9);
+            Matrix one = expected.copy();
+            Matrix eight = expected.copy();
+            try (Workers single = new Workers(1);
+                    Workers many = new Workers(8)) {
+                product.into(plain, expected, accumulate, single);
+                product.into(vector, one, accumulate, single);
+                product.into(vector, eight, accumulate, many);
+            }
+            assertThat(eight.data()).containsExactly(one.data());
+            for (int i = 0; i < expected.data().length; i++) {
+                assertThat(one.data()[i]).as("place %d", i).isCloseTo(expected.data()[i], within(1e-4f));
+            }
+        }
+    }
+
+    private static Matrix random(int rows, int cols, int instance) {
+        CounterRandom random = new CounterRandom(11, Purpose.SAMPLING, instance, 0);
+        Matrix matrix = new Matrix(rows, cols);
+        for (int i = 0; i < matrix.data().length; i++) {
+            matrix.data()[i] = 2 * random.uniform(i) - 1;
+        }
+        return matrix;
+    }
+
+    /** A hub that sees every node, empty rows, and the last node often, whose row ends where the data end. */
+    private static SparseMatrix sparse() {
+        CounterRandom random = new CounterRandom(12, Purpose.SAMPLING, 0, 0);
+        Matrix dense = new Matrix(ROWS, ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            for (int j = 0; j < ROWS; j++) {
+                boolean stored = i == 5 || (i % 7 != 0 && (j == ROWS - 1 || random.uniform(i * ROWS + j) < 0.03f));
+                dense.set(i, j, stored ? random.uniform(i * ROWS + j) - 2 : 0f);
+            }
+        }
+        return SparseMatrix.of(dense);
+    }
+
+    private static float[] dropped(SparseMatrix s) {
+        float[] values = new float[s.entries()];
+        new CounterRandom(13, Purpose.INPUT_DROPOUT, 0, 0).drop(0.5, s.values(), values, 0, values.length);
+        return values;
+    }
+}
