@@ -2,6 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
+import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -30,6 +31,8 @@ public final class GraphAttention extends Variable {
     private int[] origin;
     /** α before dropout, by edge and head. */
     private float[] alpha;
+    /** α after dropout. */
+    private float[] dropped;
     /** The gradient of the score, by edge and head. */
     private float[] scoreGradient;
 
@@ -65,6 +68,7 @@ public final class GraphAttention extends Variable {
     protected void allocateScratch() {
         int edges = operator.matrix().entries();
         alpha = new float[edges * heads];
+        dropped = new float[edges * heads];
         scoreGradient = new float[edges * heads];
         sourceScore = new float[rows() * heads];
         targetScore = new float[rows() * heads];
@@ -76,7 +80,7 @@ public final class GraphAttention extends Variable {
     @Override
     protected long scratchBytes() {
         long edges = operator.matrix().entries();
-        long floats = 2 * edges * heads + 4L * rows() * heads + Kernels.reductionScratch(rows(), cols());
+        long floats = 3 * edges * heads + 4L * rows() * heads + Kernels.reductionScratch(rows(), cols());
         return (floats + 2 * edges + rows()) * Float.BYTES;
     }
 
@@ -85,94 +89,79 @@ public final class GraphAttention extends Variable {
         SparseMatrix pattern = operator.matrix();
         CounterRandom random = pass.random(Purpose.ATTENTION_DROPOUT, instance);
         boolean dropping = pass.drops() && dropout > 0;
-        pass.workers().forRows(rows(), 4L * cols(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                for (int h = 0; h < heads; h++) {
-                    sourceScore[i * heads + h] = dot(g.value().data(), (i * heads + h) * channels, source, h);
-                    targetScore[i * heads + h] = dot(g.value().data(), (i * heads + h) * channels, target, h);
-                }
-            }
-        });
-        pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                for (int h = 0; h < heads; h++) {
-                    attend(pattern, i, h);
-                    collect(pattern, i, h, dropping ? random : null);
-                }
-            }
-        });
-    }
-
-    private float dot(float[] values, int at, Parameter vector, int head) {
-        float sum = 0f;
-        for (int c = 0; c < channels; c++) {
-            sum += values[at + c] * vector.value().data()[head * channels + c];
-        }
-        return sum;
-    }
-
-    /** The softmax over the sources of one target. */
-    private void attend(SparseMatrix pattern, int i, int h) {
-        int begin = pattern.rowPointers()[i];
-        int end = pattern.rowPointers()[i + 1];
-        float max = Float.NEGATIVE_INFINITY;
-        for (int k = begin; k < end; k++) {
-            float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
-            float activated = score > 0 ? score : SLOPE * score;
-            alpha[k * heads + h] = activated;
-            max = Math.max(max, activated);
-        }
-        float sum = 0f;
-        for (int k = begin; k < end; k++) {
-            float e = (float) Math.exp(alpha[k * heads + h] - max);
-            alpha[k * heads + h] = e;
-            sum += e;
-        }
-        for (int k = begin; k < end; k++) {
-            alpha[k * heads + h] /= sum;
-        }
-    }
-
-    private void collect(SparseMatrix pattern, int i, int h, CounterRandom random) {
+        Kernels kernels = pass.kernels();
         float[] in = g.value().data();
         float[] out = value().data();
-        int at = (i * heads + h) * channels;
-        Arrays.fill(out, at, at + channels, 0f);
-        for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-            float weight = alpha[k * heads + h] * mask(random, k * heads + h);
-            if (weight != 0f) {
-                int from = (pattern.columns()[k] * heads + h) * channels;
-                for (int c = 0; c < channels; c++) {
-                    out[at + c] += weight * in[from + c];
+        int width = cols();
+        pass.workers().forRows(rows(), 4L * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                kernels.dotHeads(in, i * width, source.value().data(), 0, heads, channels, sourceScore, i * heads);
+                kernels.dotHeads(in, i * width, target.value().data(), 0, heads, channels, targetScore, i * heads);
+            }
+        });
+        pass.workers().forRows(pattern.rowPointers(), 2L * width, (from, to) -> {
+            int first = pattern.rowPointers()[from] * heads;
+            int last = pattern.rowPointers()[to] * heads;
+            for (int i = from; i < to; i++) {
+                attend(pattern, i);
+            }
+            if (dropping) {
+                kernels.drop(random, dropout, alpha, dropped, first, last);
+            } else {
+                System.arraycopy(alpha, first, dropped, first, last - first);
+            }
+            Arrays.fill(out, from * width, to * width, 0f);
+            for (int i = from; i < to; i++) {
+                for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                    int at = pattern.columns()[k] * width;
+                    kernels.addHeads(dropped, k * heads, heads, channels, in, at, out, i * width);
                 }
             }
-        }
+        });
     }
 
-    private float mask(CounterRandom random, int index) {
-        if (random == null) {
-            return 1f;
+    /** The softmax over the sources of one target, head by head. */
+    private void attend(SparseMatrix pattern, int i) {
+        int begin = pattern.rowPointers()[i];
+        int end = pattern.rowPointers()[i + 1];
+        for (int h = 0; h < heads; h++) {
+            float max = Float.NEGATIVE_INFINITY;
+            for (int k = begin; k < end; k++) {
+                float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
+                float activated = Math.max(score, SLOPE * score);
+                alpha[k * heads + h] = activated;
+                max = Math.max(max, activated);
+            }
+            float sum = 0f;
+            for (int k = begin; k < end; k++) {
+                float e = FastExp.ofNonPositive(alpha[k * heads + h] - max);
+                alpha[k * heads + h] = e;
+                sum += e;
+            }
+            for (int k = begin; k < end; k++) {
+                alpha[k * heads + h] /= sum;
+            }
         }
-        return random.keeps(dropout, index) ? (float) (1 / (1 - dropout)) : 0f;
     }
 
     @Override
     protected void backward(Pass pass) {
         SparseMatrix pattern = operator.matrix();
-        CounterRandom random = pass.drops() && dropout > 0 ? pass.random(Purpose.ATTENTION_DROPOUT, instance) : null;
+        float keep = pass.drops() ? (float) (1 / (1 - dropout)) : 1f;
+        Kernels kernels = pass.kernels();
         reverse(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
             for (int i = from; i < to; i++) {
-                for (int h = 0; h < heads; h++) {
-                    differentiateSoftmax(pattern, i, h, random);
-                }
+                differentiateSoftmax(pattern, i, keep, kernels);
             }
         });
-        boolean accumulate = g.startGradient();
+        boolean needed = g.needsGradient();
+        boolean accumulate = needed && g.startGradient();
         pass.workers().forRows(reversed.rowPointers(), 2L * cols(), (from, to) -> {
             for (int j = from; j < to; j++) {
-                for (int h = 0; h < heads; h++) {
-                    giveBack(j, h, random, accumulate);
+                addSourceGradient(j);
+                if (needed) {
+                    giveBack(j, accumulate, kernels);
                 }
             }
         });
@@ -191,60 +180,59 @@ public final class GraphAttention extends Variable {
     }
 
     /** de_j = α_j (dα_j − Σ_l α_l dα_l), times the slope of the LeakyReLU. */
-    private void differentiateSoftmax(SparseMatrix pattern, int i, int h, CounterRandom random) {
+    private void differentiateSoftmax(SparseMatrix pattern, int i, float keep, Kernels kernels) {
         int begin = pattern.rowPointers()[i];
         int end = pattern.rowPointers()[i + 1];
-        float[] up = gradient().data();
-        float[] in = g.value().data();
-        int at = (i * heads + h) * channels;
-        float mean = 0f;
+        int width = cols();
         for (int k = begin; k < end; k++) {
-            int from = (pattern.columns()[k] * heads + h) * channels;
-            float d = 0f;
-            for (int c = 0; c < channels; c++) {
-                d += up[at + c] * in[from + c];
+            int at = pattern.columns()[k] * width;
+            kernels.dotHeads(
+                    gradient().data(), i * width, g.value().data(), at, heads, channels, scoreGradient, k * heads);
+        }
+        for (int h = 0; h < heads; h++) {
+            float mean = 0f;
+            for (int e = begin * heads + h; e < end * heads; e += heads) {
+                // through the dropout: what was dropped passes nothing back
+                scoreGradient[e] = dropped[e] == 0f ? 0f : scoreGradient[e] * keep;
+                mean += scoreGradient[e] * alpha[e];
             }
-            d *= mask(random, k * heads + h);
-            scoreGradient[k * heads + h] = d;
-            mean += d * alpha[k * heads + h];
+            float sum = 0f;
+            for (int k = begin; k < end; k++) {
+                int e = k * heads + h;
+                float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
+                scoreGradient[e] = alpha[e] * (scoreGradient[e] - mean) * (score > 0 ? 1f : SLOPE);
+                sum += scoreGradient[e];
+            }
+            targetGradient[i * heads + h] = sum;
         }
-        float sum = 0f;
-        for (int k = begin; k < end; k++) {
-            int e = k * heads + h;
-            float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
-            scoreGradient[e] = alpha[e] * (scoreGradient[e] - mean) * (score > 0 ? 1f : SLOPE);
-            sum += scoreGradient[e];
+    }
+
+    /** The gradient of a_src·g_j: the sum over the scores it is in. */
+    private void addSourceGradient(int j) {
+        Arrays.fill(sourceGradient, j * heads, (j + 1) * heads, 0f);
+        for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
+            for (int h = 0; h < heads; h++) {
+                sourceGradient[j * heads + h] += scoreGradient[origin[k] * heads + h];
+            }
         }
-        targetGradient[i * heads + h] = sum;
     }
 
     /** What source j gets back from all its targets, and from its own two scores. */
-    private void giveBack(int j, int h, CounterRandom random, boolean accumulate) {
+    private void giveBack(int j, boolean accumulate, Kernels kernels) {
         float[] up = gradient().data();
         float[] down = g.gradient().data();
-        int at = (j * heads + h) * channels;
+        int width = cols();
         if (!accumulate) {
-            Arrays.fill(down, at, at + channels, 0f);
+            Arrays.fill(down, j * width, (j + 1) * width, 0f);
         }
-        float sum = 0f;
         for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
-            int e = origin[k] * heads + h;
-            sum += scoreGradient[e];
-            float weight = alpha[e] * mask(random, e);
-            if (weight != 0f) {
-                int from = (reversed.columns()[k] * heads + h) * channels;
-                for (int c = 0; c < channels; c++) {
-                    down[at + c] += weight * up[from + c];
-                }
-            }
+            int e = origin[k] * heads;
+            kernels.addHeads(dropped, e, heads, channels, up, reversed.columns()[k] * width, down, j * width);
         }
-        sourceGradient[j * heads + h] = sum;
-        float toTarget = targetGradient[j * heads + h];
-        for (int c = 0; c < channels; c++) {
-            int v = h * channels + c;
-            down[at + c] +=
-                    sum * source.value().data()[v] + toTarget * target.value().data()[v];
-        }
+        kernels.addHeads(
+                sourceGradient, j * heads, heads, channels, source.value().data(), 0, down, j * width);
+        kernels.addHeads(
+                targetGradient, j * heads, heads, channels, target.value().data(), 0, down, j * width);
     }
 
     /** da = Σ_i (gradient of i's score) g_i, summed over blocks of rows. */

@@ -37,6 +37,28 @@ public interface Kernels {
      */
     double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
 
+    /** out[h, c] += weights[h] · in[h, c] for every head h and channel c. */
+    default void addHeads(
+            float[] weights, int weightsAt, int heads, int channels, float[] in, int inAt, float[] out, int outAt) {
+        for (int h = 0; h < heads; h++) {
+            float weight = weights[weightsAt + h];
+            for (int c = h * channels; c < (h + 1) * channels; c++) {
+                out[outAt + c] += weight * in[inAt + c];
+            }
+        }
+    }
+
+    /** out[h] = Σ_c a[h, c] · b[h, c] for every head h. */
+    default void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
+        for (int h = 0; h < heads; h++) {
+            float sum = 0f;
+            for (int c = h * channels; c < (h + 1) * channels; c++) {
+                sum += a[aAt + c] * b[bAt + c];
+            }
+            out[outAt + h] = sum;
+        }
+    }
+
     /** Passes the gradient of max(x, 0) on, or adds it, for a stretch of numbers; at 0 it is 0. */
     default void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
         for (int i = from; i < to; i++) {

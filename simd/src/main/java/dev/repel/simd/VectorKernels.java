@@ -350,6 +350,36 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void addHeads(
+            float[] weights, int weightsAt, int heads, int channels, float[] in, int inAt, float[] out, int outAt) {
+        if (channels % LANES != 0) {
+            PLAIN.addHeads(weights, weightsAt, heads, channels, in, inAt, out, outAt);
+            return;
+        }
+        for (int c = 0; c < heads * channels; c += LANES) {
+            FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + c / channels]);
+            FloatVector.fromArray(SPECIES, in, inAt + c)
+                    .fma(weight, FloatVector.fromArray(SPECIES, out, outAt + c))
+                    .intoArray(out, outAt + c);
+        }
+    }
+
+    @Override
+    public void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
+        if (channels % LANES != 0) {
+            PLAIN.dotHeads(a, aAt, b, bAt, heads, channels, out, outAt);
+            return;
+        }
+        for (int h = 0; h < heads; h++) {
+            FloatVector sum = FloatVector.zero(SPECIES);
+            for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
+                sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
+            }
+            out[outAt + h] = sum.reduceLanes(VectorOperators.ADD);
+        }
+    }
+
+    @Override
     public void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
         int i = from;
         for (; i + LANES <= to; i += LANES) {

@@ -100,6 +100,25 @@ class VectorKernelsTest {
         assertThat(ours).containsExactly(theirs);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 8, 16, 64})
+    void headsAgree(int channels) {
+        int heads = 3;
+        float[] weights = random(1, heads, 14).data();
+        float[] a = random(1, heads * channels, 15).data();
+        float[] ours = random(1, heads * channels, 16).data();
+        float[] theirs = ours.clone();
+
+        vector.addHeads(weights, 0, heads, channels, a, 0, ours, 0);
+        plain.addHeads(weights, 0, heads, channels, a, 0, theirs, 0);
+        assertThat(ours).containsExactly(theirs, within(1e-6f));
+
+        vector.dotHeads(a, 0, ours, 0, heads, channels, weights, 0);
+        float[] expected = new float[heads];
+        plain.dotHeads(a, 0, theirs, 0, heads, channels, expected, 0);
+        assertThat(weights).containsExactly(expected, within(1e-5f));
+    }
+
     private interface Product {
         void into(Kernels kernels, Matrix out, boolean accumulate, Workers workers);
     }
