@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.BackboneDefaults;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.TrainOptions;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Spec;
         name = "train",
         description = {
             "Trains a node classifier on a graph and writes results, predictions and the model to a folder.",
-            "With no option: GCN + PCL on the class graph of the running JDK. Defaults are in brackets.",
+            "With no option: GCN + PCL on the class graph of the running JDK. Defaults are in brackets; those of",
+            "layers, dropout, embedding, weight decay, k and contrastive weight are gcn's, others have their own.",
             ""
         },
         sortOptions = false,
@@ -62,17 +64,20 @@ final class TrainCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** The command as it would be had the entries of --config stood on the command line. */
+    /** The command as it would be had the entries of --config and the backbone's own defaults been typed in. */
     TrainCommand withConfigFile() throws IOException {
-        if (options.output().config() == null) {
-            return this;
-        }
         CommandLine.ParseResult given = spec.commandLine().getParseResult();
-        List<String> arguments =
-                new ArrayList<>(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
         List<String> original = given.originalArgs();
         int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
+        List<String> arguments = new ArrayList<>();
+        if (options.output().config() != null) {
+            arguments.addAll(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
+        }
         arguments.addAll(original.subList(ownName + 1, original.size()));
+        TrainCommand typed = parse(arguments.toArray(String[]::new));
+        List<String> defaults = BackboneDefaults.toArguments(
+                typed.options.model().backbone(), typed.spec.commandLine().getParseResult());
+        arguments.addAll(0, defaults);
         return parse(arguments.toArray(String[]::new));
     }
 

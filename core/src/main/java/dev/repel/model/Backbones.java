@@ -19,39 +19,50 @@ import java.util.Map;
 
 /** The table of backbones: a new one is a file and a line here. */
 public final class Backbones {
-    private static final Map<String, Backbone> TABLE = new LinkedHashMap<>();
+    private static final Map<String, Entry> TABLE = new LinkedHashMap<>();
 
     static {
-        register("mlp", new LayerStack(new Mlp()));
-        register("chebnet", new LayerStack(new ChebNet()));
-        register("graphsage", new LayerStack(new GraphSage()));
-        register("gcn", new LayerStack(new Gcn()));
-        register("gat", new LayerStack(new Gat()));
-        register("gin", new LayerStack(new Gin()));
-        register("sgc", new Sgc());
-        register("appnp", new Appnp());
-        register("dagnn", new Dagnn());
-        register("gcnii", new Gcnii());
-        register("gprgnn", new GprGnn());
+        register("mlp", new LayerStack(new Mlp()), Preset.of(0.5, 5e-4, 300));
+        register("chebnet", new LayerStack(new ChebNet()), Preset.of(0.8, 5e-4, 300));
+        register("graphsage", new LayerStack(new GraphSage()), Preset.of(0.8, 5e-4, 300));
+        register("gcn", new LayerStack(new Gcn()), Preset.of(0.8, 5e-4, 100));
+        register("gat", new LayerStack(new Gat()), Preset.of(0.7, 5e-4, 100));
+        register("gin", new LayerStack(new Gin()), Preset.of(0.5, 5e-4, 100));
+        register("sgc", new Sgc(), Preset.of(0.5, 5e-4, 100));
+        register("appnp", new Appnp(), Preset.of(0.5, 5e-4, 100));
+        register("dagnn", new Dagnn(), Preset.of(0.8, 5e-3, 100));
+        register("gcnii", new Gcnii(), Preset.of(0.6, 5e-4, 100).withLayers(16));
+        register("gprgnn", new GprGnn(), Preset.of(0.5, 5e-4, 100));
     }
 
     private Backbones() {}
 
-    private static void register(String name, Backbone backbone) {
-        if (TABLE.put(name, backbone) != null) {
+    private static void register(String name, Backbone backbone, Preset preset) {
+        if (TABLE.put(name, new Entry(backbone, preset)) != null) {
             throw new IllegalStateException("two backbones are called " + name);
         }
     }
+
+    private record Entry(Backbone backbone, Preset preset) {}
 
     public static List<String> names() {
         return new ArrayList<>(TABLE.keySet());
     }
 
     public static Backbone named(String name) {
-        Backbone backbone = TABLE.get(name);
-        if (backbone == null) {
+        return entry(name).backbone;
+    }
+
+    /** The settings that suit a backbone. */
+    public static Preset preset(String name) {
+        return entry(name).preset;
+    }
+
+    private static Entry entry(String name) {
+        Entry entry = TABLE.get(name);
+        if (entry == null) {
             throw new UnknownName("backbone", name, TABLE.keySet());
         }
-        return backbone;
+        return entry;
     }
 }

@@ -77,4 +77,22 @@ public record PclSettings(
                 Confidence.EVALUATION,
                 1);
     }
+
+    /** The same with another number of negatives and another weight of the loss. */
+    public PclSettings with(int otherK, double otherWeight) {
+        return new PclSettings(
+                gamma,
+                otherK,
+                tau,
+                otherWeight,
+                negatives,
+                gammaMinus,
+                positives,
+                weighting,
+                weightTemperature,
+                continueProbability,
+                walkError,
+                confidence,
+                refresh);
+    }
 }

@@ -10,4 +10,8 @@ public record TechniqueSettings(
                 DropEdgeSettings.defaults(),
                 UpsSettings.defaults());
     }
+
+    public TechniqueSettings withPcl(PclSettings other) {
+        return new TechniqueSettings(other, pairNorm, dropEdge, ups);
+    }
 }

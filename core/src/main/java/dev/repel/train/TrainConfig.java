@@ -2,8 +2,9 @@ package dev.repel.train;
 
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
-import dev.repel.model.Embedding;
+import dev.repel.model.Backbones;
 import dev.repel.model.LayerOptions;
+import dev.repel.model.Preset;
 import dev.repel.technique.TechniqueSettings;
 
 /**
@@ -29,18 +30,32 @@ public record TrainConfig(
         }
     }
 
-    /**
-     * What is used where the user says nothing: the paper's table of defaults, but K = 100 (its 20 gains nothing), the
-     * logits as embeddings and the mean of the supervised losses.
-     */
+    /** What is used where the user says nothing. */
     public static TrainConfig defaults() {
+        return defaultsFor("gcn");
+    }
+
+    /**
+     * What is used for a backbone where the user says nothing: its {@link Preset}, and otherwise the paper's table of
+     * defaults with the logits as embeddings and the mean of the supervised losses.
+     */
+    public static TrainConfig defaultsFor(String backbone) {
+        Preset preset = Backbones.preset(backbone);
+        TechniqueSettings techniques = TechniqueSettings.defaults();
         return new TrainConfig(
-                new Architecture("gcn", 2, 64, 0.5, 0.5, Embedding.LOGITS, LayerOptions.defaults()),
+                new Architecture(
+                        backbone,
+                        preset.layers(),
+                        64,
+                        preset.dropout(),
+                        preset.dropout(),
+                        preset.embedding(),
+                        LayerOptions.defaults()),
                 "pcl",
-                TechniqueSettings.defaults(),
+                techniques.withPcl(techniques.pcl().with(preset.k(), preset.contrastiveWeight())),
                 new Schedule(200, 300, 0),
                 0.01,
-                5e-4,
+                preset.weightDecay(),
                 Reduction.MEAN);
     }
 

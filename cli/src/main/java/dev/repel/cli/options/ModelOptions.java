@@ -68,6 +68,13 @@ public final class ModelOptions {
             description = "Scale each node's features to sum 1.")
     boolean rowNormalise = true;
 
+    /** The backbone whose defaults count; a name we do not know is complained about later. */
+    public String backbone() {
+        return Backbones.names().contains(backbone)
+                ? backbone
+                : DEFAULTS.architecture().backbone();
+    }
+
     public boolean compare() {
         return compare;
     }
