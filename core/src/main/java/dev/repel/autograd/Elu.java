@@ -1,5 +1,7 @@
 package dev.repel.autograd;
 
+import dev.repel.tensor.FastExp;
+
 /** y = x for x > 0, otherwise e^x − 1. */
 public final class Elu extends Elementwise {
     public Elu(Variable x) {
@@ -9,7 +11,7 @@ public final class Elu extends Elementwise {
     @Override
     void apply(float[] in, float[] out, int from, int to) {
         for (int i = from; i < to; i++) {
-            out[i] = in[i] > 0 ? in[i] : (float) Math.expm1(in[i]);
+            out[i] = in[i] > 0 ? in[i] : FastExp.ofNonPositive(in[i]) - 1f;
         }
     }
 
