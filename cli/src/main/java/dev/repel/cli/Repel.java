@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
-        subcommands = {TrainCommand.class, DataCommand.class, ConfigCommand.class},
+        subcommands = {TrainCommand.class, PredictCommand.class, DataCommand.class, ConfigCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",

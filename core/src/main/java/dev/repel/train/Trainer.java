@@ -70,12 +70,20 @@ public final class Trainer {
 
     /** Trains from the start. */
     public TrainedRun train(long seed, TrainingListener listener) {
+        forgetEarlierRuns();
         return run(Progress.fromTheStart(seed, network, technique, config), listener);
     }
 
     /** Goes on from a saved state, to the same bits as a run that never stopped. */
     public TrainedRun resume(TrainingState state, TrainingListener listener) {
+        forgetEarlierRuns();
         return run(Progress.from(state, network, technique, config), listener);
+    }
+
+    private void forgetEarlierRuns() {
+        technique.reset();
+        supervisedLoss.learnFrom(task.trainNodes(), task.trainLabels());
+        quality = null;
     }
 
     private TrainedRun run(Progress progress, TrainingListener listener) {
