@@ -75,9 +75,8 @@ public final class Prediction {
     }
 
     private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
-        boolean told = model.preprocessing()
-                .map(ModelFile.Preprocessing::rowNormalise)
-                .orElse(true);
+        boolean told =
+                model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
         boolean normalise = modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
         return normalise ? dataset.features().rowNormalised() : dataset.features();
     }

@@ -162,7 +162,9 @@ public final class ModelReader {
 
     /** A damaged or evil file may ask for a network without end. */
     private static void requireBuildable(Architecture architecture, int tensors) {
-        if (architecture.embedding() == null || architecture.options() == null || architecture.options().norm() == null) {
+        if (architecture.embedding() == null
+                || architecture.options() == null
+                || architecture.options().norm() == null) {
             throw new IllegalArgumentException("the architecture in the metadata is not complete");
         }
         if (architecture.layers() > tensors + 1

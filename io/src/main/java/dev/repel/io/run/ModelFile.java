@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -80,7 +81,7 @@ public final class ModelFile {
         Safetensors.write(file, new TensorFile(tensors(config.architecture(), parameters), metadata));
     }
 
-    private static TreeMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {
+    private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {
         TreeMap<String, Tensor> tensors = new TreeMap<>();
         parameters.forEach((name, value) -> tensors.put(
                 ParameterNames.inFile(name, architecture),
