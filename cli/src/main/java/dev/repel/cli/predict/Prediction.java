@@ -68,7 +68,7 @@ public final class Prediction {
     private NodeDataset load(TrainedModel model) throws IOException {
         Optional<ModelFile.Preprocessing> told = model.preprocessing();
         CsvFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
-        boolean binary = binaryGiven || told.isEmpty()
+        boolean binary = (binaryGiven || told.isEmpty())
                 ? dataOptions.toLoadOptions().binaryFeatures()
                 : told.get().binaryFeatures();
         return dataOptions.loadFor(columns, binary, terminal.err()::println);
