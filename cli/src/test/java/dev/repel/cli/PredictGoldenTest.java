@@ -78,7 +78,7 @@ class PredictGoldenTest {
 
     private Path model(JsonNode oracle, String prefix) throws IOException {
         TreeMap<String, Tensor> tensors = new TreeMap<>();
-        oracle.get("parameters").fields().forEachRemaining(entry -> {
+        oracle.get("parameters").properties().forEach(entry -> {
             List<Float> values = new ArrayList<>();
             List<Long> shape = new ArrayList<>();
             for (JsonNode node = entry.getValue(); node.isArray(); node = node.get(0)) {
