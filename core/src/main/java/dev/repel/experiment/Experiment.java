@@ -123,11 +123,11 @@ public final class Experiment {
     }
 
     /** How long a run takes, roughly; measures the machine for less than a second. */
-    public TimeEstimate time(Workers workers) {
+    public TimeEstimate time(int threads) {
         TrainConfig config = spec.config();
         TrainingTask task = task(split(0), 0);
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-        return TimeEstimate.of(task, config, technique, kernels, workers);
+        return TimeEstimate.of(task, config, technique, threads);
     }
 
     private TrainingTask task(Split split, int index) {

@@ -1,7 +1,6 @@
 package dev.repel.cli.train;
 
 import dev.repel.experiment.Experiment;
-import dev.repel.tensor.Workers;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.Locale;
 final class DryRun {
     private DryRun() {}
 
-    static String text(List<Experiment> experiments, Workers workers) {
+    static String text(List<Experiment> experiments, int threads) {
         Experiment main = experiments.get(0);
         MemoryEstimate memory = main.memory();
         StringBuilder text = new StringBuilder();
@@ -31,7 +30,7 @@ final class DryRun {
                         + Numbers.bytes(Runtime.getRuntime().maxMemory()));
         double seconds = 0;
         for (Experiment experiment : experiments) {
-            TimeEstimate time = experiment.time(workers);
+            TimeEstimate time = experiment.time(threads);
             int epochs = experiment.epochs();
             int contrastive =
                     Math.max(0, epochs - experiment.spec().config().schedule().warmup());

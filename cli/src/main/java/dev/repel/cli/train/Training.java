@@ -93,10 +93,8 @@ public final class Training {
 
     private void estimate(List<Experiment> experiments) {
         say(SummaryText.dataset(experiments.get(0).dataset()));
-        try (Workers workers = new Workers(options.output().threads())) {
-            terminal.out().println(DryRun.text(experiments, workers));
-            terminal.out().flush();
-        }
+        terminal.out().println(DryRun.text(experiments, options.output().threads()));
+        terminal.out().flush();
     }
 
     private List<Experiment> experiments(LoadedData data, ExperimentSpec spec, WalkStore walks) {
