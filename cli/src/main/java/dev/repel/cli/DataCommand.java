@@ -3,6 +3,7 @@ package dev.repel.cli;
 import dev.repel.cli.data.DataGet;
 import dev.repel.cli.data.DataInfo;
 import dev.repel.cli.data.DataList;
+import dev.repel.cli.data.DataWalks;
 import dev.repel.cli.options.CommonOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,9 +13,9 @@ import picocli.CommandLine.Spec;
 /** Datasets. */
 @Command(
         name = "data",
-        description = "Datasets: what there is, what is in it, and fetching it.",
-        subcommands = {DataList.class, DataInfo.class, DataGet.class},
-        synopsisSubcommandLabel = "list|info|get",
+        description = "Datasets: what there is, what is in it, fetching it, and what walks on it cost.",
+        subcommands = {DataList.class, DataInfo.class, DataGet.class, DataWalks.class},
+        synopsisSubcommandLabel = "list|info|get|walks",
         commandListHeading = "%nCommands%n")
 final class DataCommand implements Runnable {
     @Spec

@@ -1,6 +1,7 @@
 package dev.repel.cli;
 
 import dev.repel.autograd.PairNorm;
+import dev.repel.cli.data.DataWalks;
 import dev.repel.cli.options.Choice;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpText;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
-        subcommands = {TrainCommand.class, DataCommand.class, ConfigCommand.class},
+        subcommands = {TrainCommand.class, PredictCommand.class, DataCommand.class, ConfigCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
@@ -73,6 +74,7 @@ public final class Repel implements Runnable {
         commandLine.registerConverter(Norm.class, new Choice<>(Norm.class));
         commandLine.registerConverter(Weighting.class, new Choice<>(Weighting.class));
         commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
+        commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
         commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));
         commandLine.registerConverter(PclSettings.Confidence.class, new Choice<>(PclSettings.Confidence.class));
         commandLine.registerConverter(PairNorm.Mode.class, new Choice<>(PairNorm.Mode.class));

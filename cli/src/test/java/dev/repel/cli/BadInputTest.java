@@ -45,6 +45,7 @@ class BadInputTest {
                 "--dropout|1|--dropout must be in [0, 1)",
                 "--gamma|1.5|--gamma must be in [0, 1]",
                 "--tau|0|--tau must be above 0",
+                "--weight-temperature|0.01|--weight-temperature must be at least 0.02",
                 "--threads|0|--threads must be at least 1",
                 "--epochs|0|--epochs must be at least 1",
                 "--split|publik|expected public or random but was 'publik'",

@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"train", "data", "data list", "data info", "data get", "config", ""})
+    @ValueSource(
+            strings = {"train", "predict", "data", "data list", "data info", "data get", "data walks", "config", ""})
     void everyCommandExplainsItselfInReadableLines(String command) {
         String[] arguments = (command + " --help").strip().split(" ");
 

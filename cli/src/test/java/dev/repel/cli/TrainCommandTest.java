@@ -52,6 +52,12 @@ class TrainCommandTest {
         assertThat(second.get("lastEpochTestAccuracy").isNumber()).isTrue();
         assertThat(second.get("msPerEpoch").asDouble()).isPositive();
         assertThat(second.at("/history/validationLoss")).hasSize(10);
+        assertThat(second.get("separability").asDouble()).isBetween(0.0, 2.0);
+        assertThat(second.at("/history/pairs/pairError")).hasSize(10);
+        assertThat(second.at("/history/pairs/pairError/0").isNull()).isTrue();
+        assertThat(second.at("/history/pairs/positiveError/9").asDouble()).isBetween(0.0, 1.0);
+        assertThat(second.at("/history/pairs/negativeError/9").asDouble()).isBetween(0.0, 1.0);
+        assertThat(second.at("/history/pairs/anchorsRight/9").asInt()).isPositive();
         assertThat(result.at("/confusionMatrix/counts")).hasSize(3);
         assertThat(result.has("comparison")).isFalse();
         assertThat(result.at("/provenance/kernels").asText()).isNotEmpty();

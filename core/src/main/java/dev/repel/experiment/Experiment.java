@@ -9,22 +9,29 @@ import dev.repel.eval.PairQuality;
 import dev.repel.eval.Separability;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.graph.WalkSurvey;
 import dev.repel.model.Backbones;
+import dev.repel.pseudo.Weighting;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import dev.repel.train.MemoryEstimate;
+import dev.repel.train.TimeEstimate;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
 public final class Experiment {
+    private static final int SAMPLED_WALKS = 20;
+
     private final NodeDataset dataset;
     private final ExperimentSpec spec;
     private final Kernels kernels;
@@ -91,6 +98,36 @@ public final class Experiment {
         TrainConfig config = spec.config();
         return Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
+    }
+
+    /** What a run takes in memory; the network is built but not allocated for it. */
+    public MemoryEstimate memory() {
+        TrainConfig config = spec.config();
+        TrainingTask task = task(split(0), 0);
+        return MemoryEstimate.of(
+                task, config, Techniques.create(config.technique(), task, config.techniques(), walks), walkBytes());
+    }
+
+    /** The walks from K negatives of every class, by a few samples. */
+    private long walkBytes() {
+        PclSettings pcl = spec.config().techniques().pcl();
+        boolean walking = List.of(spec.config().technique().split(",", -1)).contains("pcl")
+                && pcl.weighting() != Weighting.UNIFORM;
+        if (!walking) {
+            return 0;
+        }
+        int[] sample = WalkSurvey.randomSources(dataset.graph(), SAMPLED_WALKS, spec.seed());
+        long negatives = Math.min(dataset.nodes(), (long) pcl.k() * dataset.classes());
+        return WalkSurvey.of(dataset.graph(), sample, pcl.continueProbability(), pcl.walkError())
+                .bytesOf(negatives);
+    }
+
+    /** How long a run takes, roughly; measures the machine for less than a second. */
+    public TimeEstimate time(int threads) {
+        TrainConfig config = spec.config();
+        TrainingTask task = task(split(0), 0);
+        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+        return TimeEstimate.of(task, config, technique, threads);
     }
 
     private TrainingTask task(Split split, int index) {

@@ -31,6 +31,18 @@ public final class GraphView {
         });
     }
 
+    /** What the operators take that layers have asked for. */
+    public long bytes() {
+        long bytes = 0;
+        for (SparseOperator operator : originals.values()) {
+            boolean symmetric = operator.matrix() == operator.transposed();
+            bytes += Integer.BYTES
+                    * (2L * operator.matrix().entries() + operator.matrix().rows() + 1)
+                    * (symmetric ? 1 : 2);
+        }
+        return bytes;
+    }
+
     public void show(Neighbourhoods other) {
         changed = true;
         shown.forEach((normalisation, operator) -> {

@@ -15,6 +15,12 @@ import java.util.Arrays;
  */
 @Paper("eq:topological-weights")
 public final class TopologicalWeights {
+    /**
+     * Scores above are cut to it. exp of it is 5e21; beyond 88 a float is infinite. Only the closed form gets there, and
+     * only for q above 0.98: the other scores are at most 1 / T.
+     */
+    public static final double LARGEST_SCORE = 50;
+
     private final Weighting weighting;
     private final double temperature;
     private final int[] row;
@@ -133,7 +139,7 @@ public final class TopologicalWeights {
         };
         for (int entry = begin; entry < end; entry++) {
             if (excess[entry] >= 0) {
-                excess[entry] = (float) Math.expm1(excess[entry] * factor);
+                excess[entry] = (float) Math.expm1(Math.min(LARGEST_SCORE, excess[entry] * factor));
             }
         }
     }

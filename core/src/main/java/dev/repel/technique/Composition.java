@@ -60,6 +60,11 @@ final class Composition implements Technique {
     }
 
     @Override
+    public void reset() {
+        parts.forEach(Technique::reset);
+    }
+
+    @Override
     public Map<String, Matrix> state() {
         Map<String, Matrix> states = new LinkedHashMap<>();
         parts.forEach(part -> states.putAll(part.state()));

@@ -114,6 +114,13 @@ public final class Pcl implements Technique {
     }
 
     @Override
+    public void reset() {
+        source = null;
+        sourceEpoch = 0;
+        pairs.clear();
+    }
+
+    @Override
     public Map<String, Matrix> state() {
         if (settings.refresh() == 1 || source == null) {
             return Map.of();

@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.pseudo.NegativeRule;
+import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
 
 /**
@@ -35,6 +36,9 @@ public record PclSettings(
         Confidence confidence,
         int refresh) {
 
+    /** exp(1 / T), the largest weight, then still leaves room for sums and products of floats. */
+    public static final double SMALLEST_WEIGHT_TEMPERATURE = 1 / TopologicalWeights.LARGEST_SCORE;
+
     /** Which predictions pseudo-labels are made of. */
     public enum Confidence {
         /** Those of the evaluation pass before the step, dropout off. */
@@ -49,7 +53,9 @@ public record PclSettings(
         require(tau > 0, "--tau must be above 0");
         require(weight >= 0, "--contrastive-weight must not be negative");
         require(gammaMinus >= 0 && gammaMinus <= 1, "--gamma-minus must be in [0, 1]");
-        require(weightTemperature > 0, "--weight-temperature must be above 0");
+        require(
+                weightTemperature >= SMALLEST_WEIGHT_TEMPERATURE,
+                "--weight-temperature must be at least " + SMALLEST_WEIGHT_TEMPERATURE + ", else exp(1 / T) overflows");
         require(continueProbability >= 0 && continueProbability < 1, "--continue-probability must be in [0, 1)");
         require(walkError > 0, "--walk-error must be above 0");
         require(refresh >= 1, "--refresh must be at least 1");

@@ -41,6 +41,9 @@ public interface Technique extends LayerHook {
     /** Lets somebody look at the pairs of every epoch, where there are any. */
     default void observe(PairsObserver observer) {}
 
+    /** Forgets all that earlier runs left behind, so that a trainer can be used for several. */
+    default void reset() {}
+
     /** What has to be saved between two epochs beyond the network. */
     default Map<String, Matrix> state() {
         return Map.of();

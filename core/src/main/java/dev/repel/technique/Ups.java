@@ -162,6 +162,19 @@ public final class Ups implements Technique {
     }
 
     @Override
+    public void reset() {
+        Arrays.fill(positive, PositivePseudoLabels.NONE);
+        for (boolean[] marks : negative) {
+            Arrays.fill(marks, false);
+        }
+        restarting = false;
+        changed = false;
+        if (negativeLoss != null) {
+            negativeLoss.learnFrom(new int[0], new boolean[0][]);
+        }
+    }
+
+    @Override
     public Map<String, Matrix> state() {
         Matrix labels = new Matrix(positive.length, 1);
         Matrix marks = new Matrix(positive.length, task.classes());

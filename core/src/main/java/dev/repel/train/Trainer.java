@@ -1,7 +1,6 @@
 package dev.repel.train;
 
 import dev.repel.Paper;
-import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
@@ -43,19 +42,13 @@ public final class Trainer {
         this.technique = technique;
         this.kernels = kernels;
         this.workers = workers;
-        network = new Network(task, config.architecture(), technique);
-        supervisedLoss = network.tape()
-                .add(new CrossEntropy(network.logits(), task.trainNodes(), task.trainLabels(), config.reduction()));
-        Variable total = supervisedLoss;
-        Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
-        // a weight of zero must be the plain backbone to the last bit
-        if (extra != null && extra.weight() > 0) {
-            total = network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()));
-        }
-        extraLoss = total == supervisedLoss ? null : extra.loss();
-        trainingProgram = network.tape().program(total);
-        evaluationProgram = network.tape().program(network.logits(), network.embeddings());
-        network.tape().allocate();
+        TrainingTape tape = new TrainingTape(task, config, technique);
+        network = tape.network();
+        supervisedLoss = tape.supervisedLoss();
+        extraLoss = tape.extraLoss();
+        trainingProgram = tape.trainingProgram();
+        evaluationProgram = tape.evaluationProgram();
+        tape.allocate();
         logProbabilities = new Matrix(task.graph().nodes(), task.classes());
     }
 
@@ -70,12 +63,20 @@ public final class Trainer {
 
     /** Trains from the start. */
     public TrainedRun train(long seed, TrainingListener listener) {
+        forgetEarlierRuns();
         return run(Progress.fromTheStart(seed, network, technique, config), listener);
     }
 
     /** Goes on from a saved state, to the same bits as a run that never stopped. */
     public TrainedRun resume(TrainingState state, TrainingListener listener) {
+        forgetEarlierRuns();
         return run(Progress.from(state, network, technique, config), listener);
+    }
+
+    private void forgetEarlierRuns() {
+        technique.reset();
+        supervisedLoss.learnFrom(task.trainNodes(), task.trainLabels());
+        quality = null;
     }
 
     private TrainedRun run(Progress progress, TrainingListener listener) {

@@ -97,6 +97,22 @@ class TopologicalWeightsTest {
     }
 
     @Test
+    void theSharpestWeightsThatAreAllowedAreFinite() {
+        NegativePairs pairs = randomPairs();
+        WalkCache reluctant = new WalkCache(graph, 0.999, 1e-4, WalkStore.NONE);
+        try (Workers workers = new Workers(1)) {
+            reluctant.require(pairs.negatives(), pairs.negativeCount(), workers);
+        }
+        for (Weighting weighting : Weighting.values()) {
+            TopologicalWeights sharp = new TopologicalWeights(NODES, weighting, 1 / TopologicalWeights.LARGEST_SCORE);
+            sharp.update(pairs, reluctant);
+            for (int a = 0; a < pairs.anchorCount(); a++) {
+                assertThat(Arrays.stream(weightsOf(sharp, a)).sum()).isCloseTo(1, within(1e-5));
+            }
+        }
+    }
+
+    @Test
     void nearerNegativesWeighMore() {
         Graph path = Graph.of(5, new int[] {0, 1, 2, 3}, new int[] {1, 2, 3, 4});
         Matrix logProbabilities = Matrix.of(new double[][] {{0}, {-4}, {-3}, {-2}, {-1}});

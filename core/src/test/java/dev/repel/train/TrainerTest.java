@@ -4,16 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import dev.repel.data.Split;
+import dev.repel.data.TrainingTask;
 import dev.repel.experiment.Runs;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrainerTest {
     @Test
@@ -50,6 +59,29 @@ class TrainerTest {
         assertThat(record(2, 0.5, 0.9).isBetterThan(first)).isTrue();
         assertThat(record(2, 0.5, 1.0).isBetterThan(first)).isFalse();
         assertThat(record(2, 0.5, Double.NaN).isBetterThan(first)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pcl", "ups", "pcl,dropedge", "pairnorm"})
+    void aTrainerThatHasTrainedBeforeTrainsToTheSameBits(String technique) {
+        TrainConfig config = Runs.config("gcn", technique);
+        Split split = Runs.DATASET.publicSplit().orElseThrow();
+        TrainingTask task =
+                TrainingTask.of(Runs.DATASET, split, Runs.DATASET.features().transpose());
+        WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
+        try (Workers workers = new Workers(1)) {
+            Trainer trainer = new Trainer(
+                    task,
+                    config,
+                    Techniques.create(technique, task, config.techniques(), walks),
+                    new PlainKernels(),
+                    workers);
+
+            TrainedRun first = trainer.train(3, TrainingListener.SILENT);
+            trainer.train(4, TrainingListener.SILENT);
+
+            Runs.assertSameBits(trainer.train(3, TrainingListener.SILENT), first);
+        }
     }
 
     @Test

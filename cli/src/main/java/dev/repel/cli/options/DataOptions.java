@@ -2,9 +2,12 @@ package dev.repel.cli.options;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.csv.CsvDataset;
+import dev.repel.io.csv.CsvFeatures;
 import dev.repel.io.csv.CsvOptions;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -75,12 +78,52 @@ public final class DataOptions extends FolderOptions {
      * @param progress is told what takes time
      */
     public LoadedData load(Consumer<String> progress) throws IOException {
-        if (nodes == null) {
+        OwnFiles own = ownFiles();
+        if (own == null) {
             NodeDataset loaded = Datasets.load(dataset, toLoadOptions(), progress);
             return new LoadedData(loaded, binaryFeatures, null);
         }
-        CsvOptions columns = CsvOptions.defaults().withNodeColumns(idColumn, labelColumn);
-        CsvDataset own = CsvDataset.load(nodes, edges, columns);
-        return new LoadedData(own.dataset(), false, own.features());
+        CsvDataset loaded = CsvDataset.load(own.nodes, own.edges, columns());
+        return new LoadedData(loaded.dataset(), false, loaded.features());
     }
+
+    /**
+     * Reads a graph that a trained model is to be applied to; its nodes need no labels.
+     *
+     * @param features how the nodes file of the training became features, null if there was none
+     * @param binary whether counts become 1
+     */
+    public NodeDataset loadFor(CsvFeatures features, boolean binary, Consumer<String> progress) throws IOException {
+        OwnFiles own = ownFiles();
+        if (own == null) {
+            LoadOptions options = toLoadOptions();
+            return Datasets.load(
+                    dataset,
+                    new LoadOptions(options.dataFolder(), options.offline(), binary, options.verify()),
+                    progress);
+        }
+        CsvOptions withoutLabels = columns().withoutLabels();
+        return features == null
+                ? CsvDataset.read(own.nodes, own.edges, withoutLabels)
+                : CsvDataset.readWith(features, own.nodes, own.edges, withoutLabels);
+    }
+
+    private CsvOptions columns() {
+        return CsvOptions.defaults().withNodeColumns(idColumn, labelColumn);
+    }
+
+    /** The user's own two files, named one by one or by their folder; null for other datasets. */
+    private OwnFiles ownFiles() {
+        if (nodes != null) {
+            return new OwnFiles(nodes, edges);
+        }
+        if (Datasets.list().stream().anyMatch(entry -> dataset.equals(entry.name()) || dataset.contains(":"))) {
+            return null;
+        }
+        Path folder = Path.of(dataset);
+        OwnFiles own = new OwnFiles(folder.resolve(CsvDataset.NODES_FILE), folder.resolve(CsvDataset.EDGES_FILE));
+        return Files.isRegularFile(own.nodes) && Files.isRegularFile(own.edges) ? own : null;
+    }
+
+    private record OwnFiles(Path nodes, Path edges) {}
 }

@@ -35,6 +35,13 @@ public final class OutputOptions {
     @Option(names = "--quiet", order = 74, description = "Print only the final accuracy.")
     boolean quiet;
 
+    @Option(names = "--dry-run", order = 75, description = "Estimate memory and time, train nothing, write nothing.")
+    boolean dryRun;
+
+    public boolean dryRun() {
+        return dryRun;
+    }
+
     public Path config() {
         return config;
     }

@@ -77,7 +77,7 @@ public final class PclOptions {
             names = "--weight-temperature",
             paramLabel = "X",
             order = 70,
-            description = "Temperature of the weightings scaled and rank.")
+            description = "Temperature of the weightings scaled and rank, from 0.02.")
     double weightTemperature = DEFAULTS.weightTemperature();
 
     @Option(

@@ -15,7 +15,7 @@ import picocli.CommandLine.ParseResult;
 /** All options of a training. */
 public final class TrainOptions {
     /** What says how to run rather than what: not part of a run's configuration. */
-    private static final Set<String> NOT_RECORDED = Set.of("out", "resume", "config", "quiet", "epochs");
+    private static final Set<String> NOT_RECORDED = Set.of("out", "resume", "config", "quiet", "epochs", "dry-run");
 
     @ArgGroup(validate = false, order = 1, heading = "%nData%n")
     private DataOptions data = new DataOptions();

@@ -1,11 +1,15 @@
 package dev.repel.cli.train;
 
 import dev.repel.eval.Summary;
+import java.util.List;
 import java.util.Locale;
 
 /** How numbers are printed. */
 public final class Numbers {
     private static final int SECONDS_PER_MINUTE = 60;
+
+    private static final int BYTES_PER_UNIT = 1024;
+    private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB");
 
     private Numbers() {}
 
@@ -17,6 +21,17 @@ public final class Numbers {
     /** A count and a word for it. */
     public static String count(long count, String one, String many) {
         return count(count) + " " + (count == 1 ? one : many);
+    }
+
+    /** 12.3 MB. */
+    public static String bytes(long bytes) {
+        double amount = bytes;
+        int unit = 0;
+        while (amount >= BYTES_PER_UNIT && unit < UNITS.size() - 1) {
+            amount /= BYTES_PER_UNIT;
+            unit++;
+        }
+        return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", amount, UNITS.get(unit));
     }
 
     /** A fraction as 84.28 %. */

@@ -87,8 +87,7 @@ final class Results {
         ModelFile.write(
                 folder.model(),
                 experiment.dataset(),
-                spec.config().architecture(),
-                spec.config().technique(),
+                spec.config(),
                 new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                 outcome.runs().get(outcome.bestIndex()),
                 best.run().parameters());

@@ -3,6 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.io.run.Comparison;
+import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
 import java.util.Locale;
@@ -42,10 +43,30 @@ final class SummaryText {
         line(text, "Macro-F1", Numbers.percent(result.macroF1(), runs));
         line(text, "Balanced accuracy", Numbers.percent(result.balancedAccuracy(), runs));
         line(text, "Calibration error", Numbers.percent(result.expectedCalibrationError(), runs));
+        line(
+                text,
+                "Separability-G",
+                String.format(
+                        Locale.ROOT,
+                        "%.3f",
+                        result.runs().get(result.savedRun()).separability()));
+        PairHistory pairs = result.runs().get(result.savedRun()).history().pairs();
+        if (pairs != null) {
+            line(text, "Pairs at the end", pairs(pairs));
+        }
         if (result.comparison() != null) {
             comparison(text, result.backbone(), result.comparison(), runs);
         }
         return text.append(String.format("%nProtocol: %s.", Protocol.SENTENCE)).toString();
+    }
+
+    private static String pairs(PairHistory pairs) {
+        return share(pairs.pairError()) + " wrong; anchors " + share(pairs.positiveError()) + " wrong; negatives "
+                + share(pairs.negativeError()) + " wrong (measured with all labels, for reporting only)";
+    }
+
+    private static String share(Double[] errors) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * PairHistory.last(errors));
     }
 
     private static void comparison(StringBuilder text, String backbone, Comparison comparison, int runs) {

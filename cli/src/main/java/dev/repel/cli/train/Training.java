@@ -70,6 +70,10 @@ public final class Training {
         options.toSpec(config, SplitStrategy.RANDOM);
         LoadedData data = options.data().load(this::say);
         ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
+        if (options.output().dryRun()) {
+            estimate(experiments(data, spec, WalkStore.NONE));
+            return;
+        }
         RunFolder folder = RunFolder.open(
                 options.output().folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
         PclSettings pcl = config.techniques().pcl();
@@ -85,6 +89,12 @@ public final class Training {
             results.write(folder, ConfigText.of(recorded));
             conclude(results.result(), outcomes.get(0), folder, config);
         }
+    }
+
+    private void estimate(List<Experiment> experiments) {
+        say(SummaryText.dataset(experiments.get(0).dataset()));
+        terminal.out().println(DryRun.text(experiments, options.output().threads()));
+        terminal.out().flush();
     }
 
     private List<Experiment> experiments(LoadedData data, ExperimentSpec spec, WalkStore walks) {

@@ -1,5 +1,6 @@
 package dev.repel.io.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.train.EpochRecord;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -8,20 +9,23 @@ import java.util.function.ToDoubleFunction;
  * The epochs of a run, one array a quantity, the first epoch first.
  *
  * @param anchors −1 where the technique has none
+ * @param pairs null where no epoch had any
  */
 public record History(
         double[] supervisedLoss,
         double[] extraLoss,
         int[] anchors,
         double[] validationAccuracy,
-        double[] validationLoss) {
+        double[] validationLoss,
+        @JsonInclude(JsonInclude.Include.NON_NULL) PairHistory pairs) {
     public static History of(List<EpochRecord> epochs) {
         return new History(
                 column(epochs, EpochRecord::supervisedLoss),
                 column(epochs, EpochRecord::extraLoss),
                 epochs.stream().mapToInt(EpochRecord::anchors).toArray(),
                 column(epochs, EpochRecord::validationAccuracy),
-                column(epochs, EpochRecord::validationLoss));
+                column(epochs, EpochRecord::validationLoss),
+                PairHistory.of(epochs));
     }
 
     private static double[] column(List<EpochRecord> epochs, ToDoubleFunction<EpochRecord> quantity) {

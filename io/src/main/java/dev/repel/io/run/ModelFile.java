@@ -3,16 +3,21 @@ package dev.repel.io.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.io.csv.CsvFeatures;
+import dev.repel.io.model.ParameterLayout;
+import dev.repel.io.model.ParameterNames;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * Writes {@code model.safetensors}: the parameters under PyTorch Geometric's names and in PyTorch's shapes, and in the
@@ -23,14 +28,12 @@ public final class ModelFile {
     public static final String FORMAT_VERSION = "1";
     public static final String ARCHITECTURE = "repel.architecture";
     public static final String TECHNIQUE = "repel.technique";
+    public static final String PAIR_NORM = "repel.pairNorm";
     public static final String CLASSES = "repel.classes";
     public static final String FEATURES = "repel.features";
     public static final String PREPROCESSING = "repel.preprocessing";
     public static final String DATASET = "repel.dataset";
     public static final String PROTOCOL = "repel.protocol";
-
-    /** Normalising layers have a weight too, but it is no linear map. */
-    private static final Pattern NORMALISATION = Pattern.compile("(.*\\.)?norms?\\..*");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,7 +44,7 @@ public final class ModelFile {
      *
      * @param columns how columns of a nodes file become features, null where the data were no such file
      */
-    public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, Object columns) {}
+    public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, CsvFeatures columns) {}
 
     /**
      * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
@@ -50,16 +53,18 @@ public final class ModelFile {
     public static void write(
             Path file,
             NodeDataset dataset,
-            Architecture architecture,
-            String technique,
+            TrainConfig config,
             Preprocessing preprocessing,
             RunFigures figures,
             Map<String, Matrix> parameters)
             throws IOException {
         TreeMap<String, String> metadata = new TreeMap<>();
         metadata.put(FORMAT, FORMAT_VERSION);
-        metadata.put(ARCHITECTURE, json(architecture));
-        metadata.put(TECHNIQUE, technique);
+        metadata.put(ARCHITECTURE, json(config.architecture()));
+        metadata.put(TECHNIQUE, config.technique());
+        if (List.of(config.technique().split(",", -1)).contains("pairnorm")) {
+            metadata.put(PAIR_NORM, json(config.techniques().pairNorm()));
+        }
         metadata.put(CLASSES, json(dataset.classNames()));
         if (!dataset.featureNames().isEmpty()) {
             metadata.put(FEATURES, json(dataset.featureNames()));
@@ -73,17 +78,22 @@ public final class ModelFile {
         protocol.put("validationAccuracy", figures.validationAccuracy());
         protocol.put("testAccuracy", figures.testAccuracy());
         metadata.put(PROTOCOL, json(protocol));
-        TreeMap<String, Tensor> tensors = new TreeMap<>();
-        parameters.forEach((name, value) -> tensors.put(name, tensor(name, value)));
-        Safetensors.write(file, new TensorFile(tensors, metadata));
+        Safetensors.write(file, new TensorFile(tensors(config.architecture(), parameters), metadata));
     }
 
-    /** Our linear maps are (in × out), PyTorch's (out × in); what has one row with us, such as a bias, is a vector there. */
-    private static Tensor tensor(String name, Matrix value) {
-        if (name.endsWith("weight") && !NORMALISATION.matcher(name).matches()) {
-            return Tensor.of(value.transpose());
+    private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {
+        TreeMap<String, Tensor> tensors = new TreeMap<>();
+        parameters.forEach((name, value) -> tensors.put(
+                ParameterNames.inFile(name, architecture),
+                ParameterLayout.of(name, value.rows(), value.cols(), architecture)
+                        .toTensor(value)));
+        if (architecture.backbone().equals("gin") && !architecture.options().learnEpsilon()) {
+            // PyTorch Geometric's GINConv has it as a constant and misses it when it loads a file without
+            for (int layer = 0; layer < architecture.layers(); layer++) {
+                tensors.put("convs." + layer + ".eps", Tensor.ofFloats(new float[1]));
+            }
         }
-        return value.rows() == 1 ? Tensor.ofFloats(value.data()) : Tensor.of(value);
+        return tensors;
     }
 
     private static String json(Object value) {

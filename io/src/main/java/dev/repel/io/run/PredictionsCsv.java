@@ -40,6 +40,42 @@ public final class PredictionsCsv {
         });
     }
 
+    /**
+     * Predictions without a word about what the nodes were used for or what is true.
+     *
+     * @param withLogits whether the logits follow the probabilities, every bit kept
+     */
+    public static void write(
+            Path file, List<String> nodeIds, List<String> classNames, Matrix logits, boolean withLogits)
+            throws IOException {
+        List<String> header = new ArrayList<>(List.of("id", "label", "confidence"));
+        classNames.forEach(name -> header.add("p_" + name));
+        if (withLogits) {
+            classNames.forEach(name -> header.add("logit_" + name));
+        }
+        AtomicFiles.write(file, out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+            csv.writeRecord(header);
+            for (int node = 0; node < nodeIds.size(); node++) {
+                List<String> row = new ArrayList<>(List.of(nodeIds.get(node), classNames.get(logits.argMax(node))));
+                row.add(probability(logits, node, logits.argMax(node)));
+                for (int c = 0; c < classNames.size(); c++) {
+                    row.add(probability(logits, node, c));
+                }
+                for (int c = 0; withLogits && c < classNames.size(); c++) {
+                    row.add(Float.toString(logits.get(node, c)));
+                }
+                csv.writeRecord(row);
+            }
+            csv.flush();
+        });
+    }
+
+    private static String probability(Matrix logits, int node, int c) {
+        return decimal(Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node)));
+    }
+
     private static List<String> header(NodeDataset dataset) {
         List<String> header = new ArrayList<>(List.of("id", "label", "confidence", "split", "true_label"));
         dataset.classNames().forEach(name -> header.add("p_" + name));

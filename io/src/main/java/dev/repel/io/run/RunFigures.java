@@ -8,6 +8,7 @@ import dev.repel.train.TrainedRun;
  * The numbers of a run, all that is kept of it unless it is the best.
  *
  * @param validationLoss at the best epoch, as all others but {@code lastEpochTestAccuracy}
+ * @param separability Separability-G of the embeddings, over all labelled nodes
  */
 public record RunFigures(
         long seed,
@@ -19,6 +20,7 @@ public record RunFigures(
         double macroF1,
         double balancedAccuracy,
         double expectedCalibrationError,
+        double separability,
         double seconds,
         double msPerEpoch,
         History history) {
@@ -35,6 +37,7 @@ public record RunFigures(
                 result.test().confusion().macroF1(),
                 result.test().confusion().balancedAccuracy(),
                 result.test().calibration().expectedError(),
+                result.separability(),
                 run.seconds(),
                 run.msPerEpoch(),
                 History.of(run.history()));

@@ -63,8 +63,7 @@ class RunFilesTest {
         ModelFile.write(
                 file,
                 SmallRun.DATASET,
-                architecture,
-                "pcl",
+                TrainConfig.defaults(),
                 new ModelFile.Preprocessing(true, false, null),
                 RunFigures.of(SmallRun.result(4, 1, 0)),
                 SmallRun.trained(4, 1, 0).parameters());

@@ -1,0 +1,62 @@
+package dev.repel.cli;
+
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ModelFileOptions;
+import dev.repel.cli.options.PredictionOptions;
+import dev.repel.cli.predict.Prediction;
+import dev.repel.cli.train.Terminal;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Applies a trained model. */
+@Command(
+        name = "predict",
+        description = {
+            "Labels and probabilities for the nodes of a graph, by a model that was trained before; the graph may have",
+            "nodes that the training has not seen. Features are prepared as the model's file says.",
+            ""
+        },
+        sortOptions = false,
+        customSynopsis = "repel predict --model FILE [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
+        footer = {
+            "",
+            "Examples",
+            "  repel predict --model runs/club/model.safetensors --nodes new.csv --edges friends.csv --id name",
+            "  repel predict --model pyg.safetensors --backbone gcn --dataset cora --evaluate",
+            "",
+            "Models of PyTorch Geometric (GCN, GAT, SAGE, GIN, ChebNet, MLP) are read from the safetensors file of",
+            "their state_dict; how, and how to load ours there, tells docs/MODELS.md."
+        })
+final class PredictCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @ArgGroup(validate = false, order = 1, heading = "%nModel%n")
+    private ModelFileOptions model = new ModelFileOptions();
+
+    @ArgGroup(validate = false, order = 2, heading = "%nData%n")
+    private DataOptions data = new DataOptions();
+
+    @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
+    private PredictionOptions output = new PredictionOptions();
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
+        Terminal terminal =
+                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
+        new Prediction(model, data, binaryGiven, output, Kernels.best(), terminal).run();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.repel.cli.options;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** What is written about the predictions. */
+public final class PredictionOptions {
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            order = 70,
+            description = "CSV with id, label, confidence and the probability of every class.")
+    Path out = Path.of("predictions.csv");
+
+    @Option(names = "--logits", order = 71, description = "Also write the logits behind the probabilities.")
+    boolean logits;
+
+    @Option(
+            names = "--evaluate",
+            order = 72,
+            description = "Print the accuracy on nodes with a label, training nodes included.")
+    boolean evaluate;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            order = 73,
+            description = "Has no influence on results [all processors]")
+    Integer threads;
+
+    public Path out() {
+        return out;
+    }
+
+    public boolean logits() {
+        return logits;
+    }
+
+    public boolean evaluate() {
+        return evaluate;
+    }
+
+    public int threads() {
+        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (count < 1) {
+            throw new IllegalArgumentException("--threads must be at least 1");
+        }
+        return count;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.repel.cli.predict;
+
+import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ModelFileOptions;
+import dev.repel.cli.options.PredictionOptions;
+import dev.repel.cli.train.Numbers;
+import dev.repel.cli.train.Terminal;
+import dev.repel.data.NodeDataset;
+import dev.repel.io.csv.CsvFeatures;
+import dev.repel.io.model.ModelReader;
+import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.PredictionsCsv;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.LogSoftmax;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The work of {@code repel predict}: from a model and a graph to a table. */
+public final class Prediction {
+    private final ModelFileOptions modelOptions;
+    private final DataOptions dataOptions;
+    private final boolean binaryGiven;
+    private final PredictionOptions output;
+    private final Kernels kernels;
+    private final Terminal terminal;
+
+    /**
+     * @param binaryGiven whether the user said something about binary features, which then wins over the model's file
+     */
+    public Prediction(
+            ModelFileOptions modelOptions,
+            DataOptions dataOptions,
+            boolean binaryGiven,
+            PredictionOptions output,
+            Kernels kernels,
+            Terminal terminal) {
+        this.modelOptions = modelOptions;
+        this.dataOptions = dataOptions;
+        this.binaryGiven = binaryGiven;
+        this.output = output;
+        this.kernels = kernels;
+        this.terminal = terminal;
+    }
+
+    /** Predicts and writes the table. */
+    public void run() throws IOException {
+        dataOptions.check();
+        int threads = output.threads();
+        TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
+        NodeDataset dataset = load(model);
+        model.requireFeatures(dataset.features().cols(), dataset.featureNames());
+        List<String> classNames = classNames(model, dataset);
+        Matrix logits;
+        try (Workers workers = new Workers(threads)) {
+            logits = model.inference()
+                    .logits(dataset.graph(), features(model, dataset), model.parameters(), kernels, workers);
+        }
+        PredictionsCsv.write(output.out(), dataset.nodeIds(), classNames, logits, output.logits());
+        summarise(model, dataset, classNames, logits);
+    }
+
+    private NodeDataset load(TrainedModel model) throws IOException {
+        Optional<ModelFile.Preprocessing> told = model.preprocessing();
+        CsvFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
+        boolean binary = (binaryGiven || told.isEmpty())
+                ? dataOptions.toLoadOptions().binaryFeatures()
+                : told.get().binaryFeatures();
+        return dataOptions.loadFor(columns, binary, terminal.err()::println);
+    }
+
+    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
+        boolean told =
+                model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
+        boolean normalise = modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
+        return normalise ? dataset.features().rowNormalised() : dataset.features();
+    }
+
+    private List<String> classNames(TrainedModel model, NodeDataset dataset) {
+        if (!model.classNames().isEmpty()) {
+            return model.classNames();
+        }
+        if (dataset.classes() == model.classes()) {
+            terminal.err().println("The model does not name its classes; they are taken to be those of the data.");
+            return dataset.classNames();
+        }
+        terminal.err().println("The model does not name its classes; they are numbered.");
+        return IntStream.range(0, model.classes()).mapToObj(Integer::toString).toList();
+    }
+
+    private void summarise(TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits) {
+        int[] counts = new int[classNames.size()];
+        double confidence = 0;
+        for (int node = 0; node < dataset.nodes(); node++) {
+            int predicted = logits.argMax(node);
+            counts[predicted]++;
+            confidence += Math.exp(logits.get(node, predicted) - LogSoftmax.logSumExp(logits, node));
+        }
+        terminal.out()
+                .println(dataset.name() + ": " + Numbers.count(dataset.nodes(), "node", "nodes") + " predicted by a "
+                        + model.architecture().backbone() + ", mean confidence "
+                        + Numbers.percent(confidence / Math.max(1, dataset.nodes())));
+        for (int c = 0; c < counts.length; c++) {
+            terminal.out().printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
+        }
+        if (output.evaluate()) {
+            terminal.out().println(LabelCheck.of(dataset, classNames, logits).text());
+        }
+        terminal.out().println("Predictions: " + output.out());
+        terminal.out().flush();
+    }
+}

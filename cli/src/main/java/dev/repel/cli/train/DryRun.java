@@ -1,0 +1,53 @@
+package dev.repel.cli.train;
+
+import dev.repel.experiment.Experiment;
+import dev.repel.train.MemoryEstimate;
+import dev.repel.train.TimeEstimate;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@code --dry-run} tells: memory and time of a training that is not done. */
+final class DryRun {
+    private DryRun() {}
+
+    static String text(List<Experiment> experiments, int threads) {
+        Experiment main = experiments.get(0);
+        MemoryEstimate memory = main.memory();
+        StringBuilder text = new StringBuilder();
+        line(text, "Features", memory.features(), "with their transpose");
+        line(text, "Graph", memory.graph() + memory.operators(), "neighbours and propagation operators");
+        line(text, "Network", memory.tape(), "values, gradients and scratch of all operations");
+        line(text, "Optimiser", memory.optimiser(), "moments and the best parameters");
+        line(text, "Outputs", memory.outputs(), "logits and embeddings");
+        if (memory.walks() > 0) {
+            line(text, "Walks", memory.walks(), "of K · classes negatives; more as these change");
+        }
+        line(
+                text,
+                "Memory",
+                memory.total(),
+                "estimated; the heap has at most "
+                        + Numbers.bytes(Runtime.getRuntime().maxMemory()));
+        double seconds = 0;
+        for (Experiment experiment : experiments) {
+            TimeEstimate time = experiment.time(threads);
+            int epochs = experiment.epochs();
+            int contrastive =
+                    Math.max(0, epochs - experiment.spec().config().schedule().warmup());
+            seconds += experiment.spec().runs()
+                    * (time.secondsPerEpoch() * epochs + time.contrastiveSeconds() * contrastive);
+        }
+        text.append(String.format(
+                Locale.ROOT,
+                "%-10s about %s for %s; a rough estimate from counted work and a measurement of this machine%n",
+                "Time",
+                seconds < 60 ? String.format(Locale.ROOT, "%.1f s", seconds) : Numbers.time(seconds),
+                Numbers.count((long) experiments.size() * main.spec().runs(), "run", "runs") + " of "
+                        + Numbers.count(main.epochs(), "epoch", "epochs")));
+        return text.append("Nothing was trained (--dry-run).").toString();
+    }
+
+    private static void line(StringBuilder text, String what, long bytes, String remark) {
+        text.append(String.format(Locale.ROOT, "%-10s %10s  %s%n", what, Numbers.bytes(bytes), remark));
+    }
+}

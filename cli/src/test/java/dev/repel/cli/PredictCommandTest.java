@@ -1,0 +1,117 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path out;
+
+    @BeforeEach
+    void prepare() {
+        out = folder.resolve("new.csv");
+    }
+
+    @Test
+    void theSavedModelPredictsWhatTheTrainingPredicted() throws IOException {
+        CommandLineRun.train(folder.resolve("run"));
+
+        CommandLineRun run = predict("--dataset", CommandLineRun.TINY);
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("120 nodes predicted by a gcn").doesNotContain("ccuracy");
+        List<String> trained = Files.readAllLines(folder.resolve("run/predictions.csv"));
+        List<String> predicted = Files.readAllLines(out);
+        assertThat(predicted).hasSize(121);
+        assertThat(predicted.get(0)).startsWith("id,label,confidence,p_");
+        for (int i = 1; i < 121; i++) {
+            String[] before = trained.get(i).split(",");
+            assertThat(predicted.get(i)).startsWith(before[0] + "," + before[1] + "," + before[2] + "," + before[5]);
+        }
+    }
+
+    @Test
+    void accuracyIsToldOnRequestAndSaysWhatItIs() {
+        CommandLineRun.train(folder.resolve("run"));
+
+        assertThat(predict("--dataset", CommandLineRun.TINY, "--evaluate").out())
+                .contains("on 120 labelled nodes", "may include training nodes");
+    }
+
+    @Test
+    void newNodesArePredictedByTheWordsAndScalesOfTheTraining() throws IOException {
+        CommandLineRun.train(
+                folder.resolve("run"),
+                "--nodes",
+                OwnData.nodes(folder, 60).toString(),
+                "--edges",
+                OwnData.edges(folder, 60).toString(),
+                "--id",
+                "name",
+                "--label",
+                "club",
+                "--warmup",
+                "60");
+        Path nodes = Files.writeString(
+                folder.resolve("strangers.csv"),
+                "who,words,size\nann,warm unheard red,4\nbob,cold blue,5\ncy,blue,7\n");
+        Path edges = Files.writeString(folder.resolve("ties.csv"), "source,target\nbob,cy\n");
+
+        CommandLineRun run = predict("--nodes", nodes.toString(), "--edges", edges.toString(), "--id", "who");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        List<String> lines = Files.readAllLines(out);
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(1)).startsWith("ann,\"even, really\",");
+        assertThat(lines.get(2)).startsWith("bob,odd,");
+        assertThat(lines.get(3)).startsWith("cy,odd,");
+    }
+
+    @Test
+    void dataThatDoesNotFitIsRefusedAndNothingWritten() {
+        CommandLineRun.train(folder.resolve("run"));
+
+        CommandLineRun run = predict("--dataset", "synthetic:nodes=40,classes=3,features=31,words=6,degree=5");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("trained on 30 features, but the data has 31");
+        assertThat(out).doesNotExist();
+        assertThat(predict("--backbone", "gat").err()).contains("tells itself");
+    }
+
+    @Test
+    void aDryRunTellsMemoryAndTimeAndWritesNothing() {
+        CommandLineRun run = CommandLineRun.train(folder.resolve("run"), "--dry-run", "--compare");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("Network", "Walks", "Memory", "Time", "2 runs of 10 epochs", "Nothing was trained");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void walksAreSurveyedByBothMethods() {
+        CommandLineRun run = CommandLineRun.of(
+                "data", "walks", "--dataset", CommandLineRun.TINY, "--sources", "50", "--method", "power");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("50 sources", "Edge touches", "Stored", "L1", "steps a block", "Cheaper here");
+    }
+
+    private CommandLineRun predict(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "predict", "--model", folder.resolve("run/model.safetensors").toString(), "--out", out.toString()));
+        arguments.addAll(List.of(more));
+        return CommandLineRun.of(arguments.toArray(String[]::new));
+    }
+}

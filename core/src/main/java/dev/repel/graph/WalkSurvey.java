@@ -1,0 +1,66 @@
+package dev.repel.graph;
+
+import dev.repel.tensor.CounterRandom;
+import java.util.Arrays;
+
+/**
+ * What forward pushes from some sources cost and are worth.
+ *
+ * @param sources how many walks
+ * @param seconds for all of them, on one thread
+ * @param edgeTouches of all of them
+ * @param entries stored for all of them
+ * @param certifiedError the largest ε · degree: no score of any node is further off
+ * @param meanMissing the mean over the walks of the probability that is in no score, which is their exact L1 error
+ * @param largestMissing of these
+ */
+public record WalkSurvey(
+        int sources,
+        double seconds,
+        long edgeTouches,
+        long entries,
+        double certifiedError,
+        double meanMissing,
+        double largestMissing) {
+    /** A node and a score: how {@link Walk} keeps an entry. */
+    private static final int BYTES_PER_ENTRY = Integer.BYTES + Float.BYTES;
+
+    /** The walk itself and the heads of its arrays. */
+    private static final int BYTES_PER_WALK = 72;
+
+    /** The first nodes of a random order, ascending. */
+    public static int[] randomSources(Graph graph, int count, long seed) {
+        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SAMPLING, 0, 0).permutation(graph.nodes());
+        int[] sources = Arrays.copyOf(order, Math.min(count, order.length));
+        Arrays.sort(sources);
+        return sources;
+    }
+
+    public static WalkSurvey of(Graph graph, int[] sources, double continueProbability, double epsilon) {
+        ForwardPush push = new ForwardPush(graph, continueProbability, epsilon);
+        long touches = 0;
+        long entries = 0;
+        double missing = 0;
+        double largest = 0;
+        long start = System.nanoTime();
+        for (int source : sources) {
+            Walk walk = push.from(source);
+            touches += push.edgeTouches();
+            entries += walk.nodes().length;
+            missing += walk.missing();
+            largest = Math.max(largest, walk.missing());
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        int degree = 0;
+        for (int i = 0; i < graph.nodes(); i++) {
+            degree = Math.max(degree, graph.degree(i));
+        }
+        int count = Math.max(1, sources.length);
+        return new WalkSurvey(sources.length, seconds, touches, entries, epsilon * degree, missing / count, largest);
+    }
+
+    /** What so many walks take in memory, if they are like these. */
+    public long bytesOf(long walks) {
+        return sources == 0 ? 0 : walks * (BYTES_PER_WALK + BYTES_PER_ENTRY * entries / sources);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.repel.model;
+
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Pass;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.util.List;
+import java.util.Map;
+
+/** Applies a trained network to a graph, which need not be the one it was trained on. */
+public final class Inference {
+    private static final int[] NONE = new int[0];
+
+    private final Architecture architecture;
+    private final LayerHook hook;
+    private final int classes;
+
+    /**
+     * @param hook of the technique it was trained with
+     */
+    public Inference(Architecture architecture, LayerHook hook, int classes) {
+        this.architecture = architecture;
+        this.hook = hook;
+        this.classes = classes;
+    }
+
+    /** The logits (N × C) of all nodes, dropout off. */
+    public Matrix logits(
+            Graph graph, SparseMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
+        Network network = network(graph, features);
+        network.tape().allocate();
+        network.restore(parameters);
+        network.tape().program(network.logits()).forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0));
+        return network.logits().value();
+    }
+
+    /** The parameters that a network for so many features has, without values, in the order they are built. */
+    public List<Parameter> parameters(int features) {
+        SparseMatrix empty = new SparseMatrix(1, features, new int[2], NONE, new float[0]);
+        return List.copyOf(network(Graph.of(1, NONE, NONE), empty).parameters());
+    }
+
+    private Network network(Graph graph, SparseMatrix features) {
+        TrainingTask task = new TrainingTask(graph, features, features.transpose(), classes, NONE, NONE, NONE, NONE);
+        return new Network(task, architecture, hook);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.repel.train;
+
+import dev.repel.autograd.Parameter;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.model.Network;
+import dev.repel.technique.Technique;
+import dev.repel.tensor.SparseMatrix;
+
+/**
+ * The bytes a run takes, known before any of them is allocated.
+ *
+ * @param features with their transpose
+ * @param graph the neighbour lists
+ * @param operators the matrices that layers propagate with
+ * @param tape values, gradients and scratch of all operations
+ * @param optimiser the moments, and the copy of the best parameters
+ * @param outputs the logits and embeddings that are kept at the end
+ * @param walks of the negatives, 0 where there are none
+ */
+public record MemoryEstimate(
+        long features, long graph, long operators, long tape, long optimiser, long outputs, long walks) {
+    /**
+     * Builds the tape without allocating it.
+     *
+     * @param walks see {@link #walks()}
+     */
+    public static MemoryEstimate of(TrainingTask task, TrainConfig config, Technique technique, long walks) {
+        Network network = new TrainingTape(task, config, technique).network();
+        long logits =
+                Float.BYTES * (long) network.logits().rows() * network.logits().cols();
+        long embeddings = Float.BYTES
+                * (long) network.embeddings().rows()
+                * network.embeddings().cols();
+        long parameters = 0;
+        for (Parameter parameter : network.parameters()) {
+            long bytes = Float.BYTES * (long) parameter.rows() * parameter.cols();
+            parameters += bytes * (parameter.needsGradient() ? 3 : 1);
+        }
+        return new MemoryEstimate(
+                bytes(task.features())
+                        + bytes(task.featuresTransposed().matrix())
+                        + (long) Integer.BYTES * task.features().entries(),
+                bytes(task.graph()),
+                network.graph().bytes(),
+                network.tape().bytes() + logits,
+                parameters,
+                2 * logits + embeddings,
+                walks);
+    }
+
+    private static long bytes(SparseMatrix matrix) {
+        return Integer.BYTES * (2L * matrix.entries() + matrix.rows() + 1);
+    }
+
+    private static long bytes(Graph graph) {
+        return Integer.BYTES * ((long) graph.neighbours().length + graph.offsets().length);
+    }
+
+    /** What a trainer allocates on top of the data it is given. */
+    public long training() {
+        return operators + tape + optimiser + outputs;
+    }
+
+    public long total() {
+        return features + graph + training() + walks;
+    }
+}

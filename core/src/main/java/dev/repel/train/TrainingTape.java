@@ -1,0 +1,55 @@
+package dev.repel.train;
+
+import dev.repel.autograd.LinearCombination;
+import dev.repel.autograd.Program;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.loss.CrossEntropy;
+import dev.repel.model.Network;
+import dev.repel.technique.Technique;
+
+/** A network with the losses it learns by. Nothing is allocated before {@link #allocate()}, so that it can be measured. */
+final class TrainingTape {
+    private final Network network;
+    private final CrossEntropy supervisedLoss;
+    private final Variable extraLoss;
+    private final Variable total;
+
+    TrainingTape(TrainingTask task, TrainConfig config, Technique technique) {
+        network = new Network(task, config.architecture(), technique);
+        supervisedLoss = network.tape()
+                .add(new CrossEntropy(network.logits(), task.trainNodes(), task.trainLabels(), config.reduction()));
+        Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
+        // a weight of zero must be the plain backbone to the last bit
+        boolean counts = extra != null && extra.weight() > 0;
+        extraLoss = counts ? extra.loss() : null;
+        total = counts
+                ? network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()))
+                : supervisedLoss;
+    }
+
+    Network network() {
+        return network;
+    }
+
+    CrossEntropy supervisedLoss() {
+        return supervisedLoss;
+    }
+
+    /** Null where the technique has none. */
+    Variable extraLoss() {
+        return extraLoss;
+    }
+
+    Program trainingProgram() {
+        return network.tape().program(total);
+    }
+
+    Program evaluationProgram() {
+        return network.tape().program(network.logits(), network.embeddings());
+    }
+
+    void allocate() {
+        network.tape().allocate();
+    }
+}

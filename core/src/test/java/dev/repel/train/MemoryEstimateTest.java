@@ -1,0 +1,60 @@
+package dev.repel.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.repel.data.Datasets;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.data.TrainingTask;
+import dev.repel.experiment.Runs;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.Embedding;
+import dev.repel.technique.Technique;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MemoryEstimateTest {
+    private static final NodeDataset DATASET = Runs.withSplit(Datasets.plantedPartition(3_000, 3, 1), 60, 300);
+
+    static List<String> backbones() {
+        return Backbones.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("backbones")
+    void isWithinAFifthOfWhatARunAllocates(String backbone) {
+        Architecture architecture = Runs.architecture(backbone, 2, 64, 0.5, Embedding.LOGITS);
+        TrainConfig config = Runs.config(architecture, "none", Runs.PCL, new Schedule(1, 0, 0), 0.01);
+        Split split = DATASET.publicSplit().orElseThrow();
+        TrainingTask task = TrainingTask.of(DATASET, split, DATASET.features().transpose());
+        WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
+        Technique technique = Techniques.create("none", task, config.techniques(), walks);
+
+        MemoryEstimate estimate = MemoryEstimate.of(task, config, technique, 0);
+
+        assertThat((double) allocated(task, config, technique))
+                .isBetween(0.8 * estimate.training(), 1.2 * estimate.training());
+        assertThat(estimate.total()).isGreaterThan(estimate.training());
+    }
+
+    /** By building a trainer and training an epoch, on this thread alone. */
+    private static long allocated(TrainingTask task, TrainConfig config, Technique technique) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (Workers workers = new Workers(1)) {
+            // the first run also allocates for classes that are loaded
+            new Trainer(task, config, technique, new PlainKernels(), workers).train(0, TrainingListener.SILENT);
+            long before = threads.getCurrentThreadAllocatedBytes();
+            new Trainer(task, config, technique, new PlainKernels(), workers).train(0, TrainingListener.SILENT);
+            return threads.getCurrentThreadAllocatedBytes() - before;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.repel.io.model;
+
+import dev.repel.io.safetensors.DType;
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.tensor.Matrix;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a parameter stands in a file, which is how PyTorch Geometric has it: linear maps (out × in), transposed with respect
+ * to ours; GCNII's own weight (in × out); attention vectors (1 × heads × channels); all else vectors.
+ *
+ * @param shape in the file
+ * @param transposed whether ours is the transpose of it
+ */
+public record ParameterLayout(long[] shape, boolean transposed) {
+    /** Normalising layers have a weight too, but it is no linear map. */
+    private static final Pattern NORMALISATION = Pattern.compile("(.*\\.)?norms?\\..*");
+
+    private static final Pattern ATTENTION = Pattern.compile("convs\\.(\\d+)\\.att_(src|dst)");
+
+    /** @param name of ours */
+    public static ParameterLayout of(String name, int rows, int cols, Architecture architecture) {
+        Matcher attention = ATTENTION.matcher(name);
+        if (attention.matches()) {
+            boolean last = Integer.parseInt(attention.group(1)) == architecture.layers() - 1
+                    && architecture.embedding() != Embedding.HEAD;
+            int heads = last
+                    ? architecture.options().outputHeads()
+                    : architecture.options().heads();
+            return new ParameterLayout(new long[] {1, heads, cols / heads}, false);
+        }
+        if (name.endsWith(".weight") && !NORMALISATION.matcher(name).matches()) {
+            return new ParameterLayout(new long[] {cols, rows}, true);
+        }
+        boolean matrix = rows > 1 || name.endsWith(".weight1");
+        return new ParameterLayout(matrix ? new long[] {rows, cols} : new long[] {cols}, false);
+    }
+
+    /** @param value a parameter of ours */
+    public Tensor toTensor(Matrix value) {
+        return Tensor.ofFloats(transposed ? value.transpose().data() : value.data(), shape);
+    }
+
+    /** @param tensor of {@link #shape()}, of floats or doubles */
+    Matrix toMatrix(Tensor tensor, int rows, int cols) {
+        float[] values = floats(tensor);
+        return transposed ? new Matrix(cols, rows, values).transpose() : new Matrix(rows, cols, values);
+    }
+
+    static float[] floats(Tensor tensor) {
+        if (tensor.dtype() != DType.F64) {
+            return tensor.floats();
+        }
+        double[] doubles = tensor.doubles();
+        float[] values = new float[doubles.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) doubles[i];
+        }
+        return values;
+    }
+}

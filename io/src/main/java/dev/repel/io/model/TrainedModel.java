@@ -1,0 +1,55 @@
+package dev.repel.io.model;
+
+import dev.repel.io.run.ModelFile;
+import dev.repel.model.Architecture;
+import dev.repel.model.Inference;
+import dev.repel.model.LayerHook;
+import dev.repel.technique.PairNormSettings;
+import dev.repel.technique.PairNormTechnique;
+import dev.repel.tensor.Matrix;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A model from a file, ready to be applied.
+ *
+ * @param pairNorm what normalised its hidden layers while it was trained and has to now
+ * @param classes how many
+ * @param classNames empty where the file does not tell
+ * @param features how many
+ * @param featureNames empty where the file does not tell
+ * @param preprocessing of the features, empty where the file does not tell
+ * @param parameters under our names and in our shapes
+ */
+public record TrainedModel(
+        Architecture architecture,
+        Optional<PairNormSettings> pairNorm,
+        int classes,
+        List<String> classNames,
+        int features,
+        List<String> featureNames,
+        Optional<ModelFile.Preprocessing> preprocessing,
+        Map<String, Matrix> parameters) {
+    public Inference inference() {
+        LayerHook hook = pairNorm.<LayerHook>map(PairNormTechnique::new).orElse(LayerHook.NONE);
+        return new Inference(architecture, hook, classes);
+    }
+
+    /** @throws IllegalArgumentException if data with these features cannot be given to the model */
+    public void requireFeatures(int found, List<String> foundNames) {
+        if (found != features) {
+            throw new IllegalArgumentException(
+                    "the model was trained on " + features + " features, but the data has " + found + ".");
+        }
+        if (featureNames.isEmpty() || foundNames.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < features; i++) {
+            if (!featureNames.get(i).equals(foundNames.get(i))) {
+                throw new IllegalArgumentException("feature " + (i + 1) + " of the model is '" + featureNames.get(i)
+                        + "', but that of the data is '" + foundNames.get(i) + "'; both need the same vocabulary.");
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package dev.repel.io.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RunResult;
+import dev.repel.graph.WalkStore;
+import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.catalogue.LoadOptions;
+import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.RunFigures;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.loss.Reduction;
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
+import dev.repel.model.Norm;
+import dev.repel.technique.TechniqueSettings;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import dev.repel.train.Schedule;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainingListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ModelRoundTripTest {
+    private static final LayerOptions PLAIN =
+            new LayerOptions(4, 2, 0.3, 3, false, false, 4, 0.2, 0.7, 20, Norm.NONE, false);
+    private static final LayerOptions RICH =
+            new LayerOptions(2, 1, 0.3, 2, true, true, 4, 0.2, 0.7, 20, Norm.BATCH, true);
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+    private NodeDataset dataset;
+
+    static List<String> backbones() {
+        return Backbones.names();
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        file = folder.resolve("model.safetensors");
+        NodeDataset raw = Datasets.load(
+                "synthetic:nodes=90,classes=3,features=20,words=5,degree=4,signal=0.6", LoadOptions.defaults());
+        dataset = raw.withFeatures(raw.features().rowNormalised());
+    }
+
+    @ParameterizedTest
+    @MethodSource("backbones")
+    void aSavedModelGivesTheSameLogitsToTheLastBit(String backbone) throws IOException {
+        check(new Architecture(backbone, 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN), "none");
+        check(new Architecture(backbone, 3, 8, 0.4, 0.4, Embedding.HEAD, RICH), "pairnorm");
+    }
+
+    private void check(Architecture architecture, String technique) throws IOException {
+        Matrix logits = train(architecture, technique);
+
+        TrainedModel model = ModelReader.read(file, ArchitectureHints.none());
+
+        assertThat(model.architecture()).isEqualTo(architecture);
+        assertThat(model.classNames()).isEqualTo(dataset.classNames());
+        assertThat(logits(model).data()).isEqualTo(logits.data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("backbones")
+    void sizesAreSeenInTheTensorsWhereTheFileDoesNotTell(String backbone) throws IOException {
+        Architecture architecture = new Architecture(backbone, 2, 8, 0, 0, Embedding.LOGITS, PLAIN);
+        Matrix logits = train(architecture, "none");
+        Safetensors.write(file, new TensorFile(Safetensors.read(file).tensors(), new TreeMap<>()));
+
+        TrainedModel model =
+                ModelReader.read(file, new ArchitectureHints(backbone, null, null, null, null, null, 4, 0.2, 0.7));
+
+        assertThat(model.classes()).isEqualTo(3);
+        assertThat(logits(model).data()).isEqualTo(logits.data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("backbones")
+    void shapesAreThoseOfPyTorchGeometric(String backbone) throws IOException {
+        train(new Architecture(backbone, 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "none");
+
+        TreeMap<String, Tensor> tensors = new TreeMap<>(Safetensors.read(file).tensors());
+
+        switch (backbone) {
+            case "gcn" -> {
+                assertShape(tensors, "convs.0.lin.weight", 8, 20);
+                assertShape(tensors, "convs.1.bias", 3);
+            }
+            case "gat" -> {
+                assertShape(tensors, "convs.0.att_src", 1, 4, 2);
+                assertShape(tensors, "convs.1.att_dst", 1, 2, 3);
+                assertShape(tensors, "convs.1.lin.weight", 6, 8);
+                assertShape(tensors, "convs.1.bias", 3);
+            }
+            case "graphsage" -> assertShape(tensors, "convs.1.lin_r.weight", 3, 8);
+            case "gin" -> {
+                assertShape(tensors, "convs.1.nn.0.weight", 8, 8);
+                assertShape(tensors, "convs.1.nn.2.weight", 3, 8);
+                assertShape(tensors, "convs.0.eps", 1);
+            }
+            case "chebnet" -> assertShape(tensors, "convs.0.lins.2.weight", 8, 20);
+            case "gcnii" -> assertShape(tensors, "convs.0.weight1", 8, 8);
+            case "sgc" -> assertShape(tensors, "conv.lin.weight", 3, 20);
+            case "dagnn" -> assertShape(tensors, "prop.proj.weight", 1, 3);
+            case "gprgnn" -> assertShape(tensors, "prop.temp", 5);
+            default -> assertShape(tensors, "lins.0.weight", 8, 20);
+        }
+    }
+
+    private static void assertShape(Map<String, Tensor> tensors, String name, long... shape) {
+        assertThat(tensors).containsKey(name);
+        assertThat(tensors.get(name).shape()).as(name).containsExactly(shape);
+    }
+
+    @Test
+    void namesThatPeopleWriteByHandAreUnderstood() throws IOException {
+        Matrix logits = train(new Architecture("gin", 2, 8, 0, 0, Embedding.HEAD, PLAIN), "none");
+        TreeMap<String, Tensor> renamed = new TreeMap<>();
+        Safetensors.read(file)
+                .tensors()
+                .forEach((name, tensor) -> renamed.put(
+                        name.replace("convs.0.", "conv1.")
+                                .replace("convs.1.", "conv2.")
+                                .replace(".nn.0.", ".nn.lins.0.")
+                                .replace(".nn.2.", ".nn.lins.1.")
+                                .replace("head.", "lin."),
+                        tensor));
+        Safetensors.write(file, new TensorFile(renamed, new TreeMap<>()));
+
+        TrainedModel model = ModelReader.read(file, ArchitectureHints.of("gin"));
+
+        assertThat(logits(model).data()).isEqualTo(logits.data());
+    }
+
+    @Test
+    void whatDoesNotFitIsNamedWithItsShape() throws IOException {
+        train(new Architecture("gcn", 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "none");
+        TreeMap<String, Tensor> tensors = new TreeMap<>(Safetensors.read(file).tensors());
+
+        assertRefused(tensors, ArchitectureHints.none(), "--backbone");
+        assertRefused(
+                tensors,
+                new ArchitectureHints("gcn", null, 16, null, null, null, null, null, null),
+                "tensor convs.0.lin.weight: expected F32 [16, 20], found F32 [8, 20]");
+        Tensor bias = tensors.remove("convs.1.bias");
+        assertRefused(tensors, ArchitectureHints.of("gcn"), "tensor convs.1.bias: expected F32 [3], found none");
+        tensors.put("convs.1.bias", bias);
+        tensors.put("convs.1.extra", bias);
+        assertRefused(tensors, ArchitectureHints.of("gcn"), "tensor convs.1.extra: not expected");
+    }
+
+    private void assertRefused(SortedMap<String, Tensor> tensors, ArchitectureHints hints, String message)
+            throws IOException {
+        Safetensors.write(file, new TensorFile(tensors, new TreeMap<>()));
+        assertThatThrownBy(() -> ModelReader.read(file, hints)).hasMessageContaining(message);
+    }
+
+    @Test
+    void anArchitectureWithoutEndIsRefused() throws IOException {
+        TreeMap<String, String> metadata = new TreeMap<>();
+        metadata.put(
+                ModelFile.ARCHITECTURE,
+                "{\"backbone\":\"gcn\",\"layers\":2000000000,\"hidden\":8,\"inputDropout\":0,\"dropout\":0,"
+                        + "\"embedding\":\"LOGITS\",\"options\":null}");
+        Safetensors.write(file, new TensorFile(new TreeMap<>(), metadata));
+
+        assertThatThrownBy(() -> ModelReader.read(file, ArchitectureHints.none()))
+                .isInstanceOf(IOException.class);
+    }
+
+    private Matrix train(Architecture architecture, String technique) throws IOException {
+        TrainConfig config = new TrainConfig(
+                architecture,
+                technique,
+                TechniqueSettings.defaults(),
+                new Schedule(3, 0, 0),
+                0.01,
+                5e-4,
+                Reduction.MEAN);
+        ExperimentSpec spec = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 0, 1, 0);
+        try (Workers workers = new Workers(1)) {
+            Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
+            RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
+            ModelFile.write(
+                    file,
+                    dataset,
+                    config,
+                    new ModelFile.Preprocessing(true, true, null),
+                    RunFigures.of(result),
+                    result.run().parameters());
+            return result.run().logits();
+        }
+    }
+
+    private Matrix logits(TrainedModel model) {
+        try (Workers workers = new Workers(1)) {
+            return model.inference()
+                    .logits(dataset.graph(), dataset.features(), model.parameters(), new PlainKernels(), workers);
+        }
+    }
+}
