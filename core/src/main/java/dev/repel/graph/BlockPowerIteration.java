@@ -47,7 +47,7 @@ public final class BlockPowerIteration {
         steps = 0;
         change = 1;
         while (change > tolerance && steps < MOST_STEPS) {
-            kernels.multiply(transition, transition.values(), scores, next, false, workers);
+            kernels.multiply(transition, scores, next, false, workers);
             for (int s = 0; s < sources.length; s++) {
                 next.set(sources[s], s, next.get(sources[s], s) + back(sources[s]));
             }

@@ -50,7 +50,7 @@ record MachineSpeed(double denseSeconds, double sparseSeconds, double elementSec
             SparseMatrix part = firstRows(operator, rows);
             Matrix out = Matrix.view(target, rows, WIDTH);
             return new Call(
-                    (long) part.entries() * WIDTH, () -> kernels.multiply(part, part.values(), x, out, false, workers));
+                    (long) part.entries() * WIDTH, () -> kernels.multiply(part, x, out, false, workers));
         });
         double element = fastest(most, rows -> {
             int size = rows * WIDTH;
