@@ -34,7 +34,8 @@ class ReadmeExampleTest {
         try (Workers workers = new Workers(2)) {
             RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
             int label = result.run().logits().argMax(0); // of the first node, at the best epoch
-            System.out.println(data.nodeIds().get(0) + " is of class " + data.classNames().get(label));
+            System.out.println(
+                    data.nodeIds().get(0) + " is of class " + data.classNames().get(label));
             return result.testAccuracy();
         }
     }
@@ -42,14 +43,16 @@ class ReadmeExampleTest {
 
     @Test
     void exampleLearnsSomething() throws IOException {
-        assertThat(accuracyOf("synthetic:nodes=400,classes=3,features=100,signal=0.5")).isGreaterThan(0.8);
+        assertThat(accuracyOf("synthetic:nodes=400,classes=3,features=100,signal=0.5"))
+                .isGreaterThan(0.8);
     }
 
     @Test
     void readmeShowsTheSameCode() throws IOException {
         String source = Files.readString(SOURCE);
         int begin = source.indexOf("    // example begins\n") + "    // example begins\n".length();
-        String example = source.substring(begin, source.indexOf("    // example ends")).stripIndent();
+        String example =
+                source.substring(begin, source.indexOf("// example ends")).stripIndent();
 
         assertThat(Files.readString(README)).contains("```java\n" + example + "```\n");
     }
