@@ -47,17 +47,25 @@ public enum SplitStrategy {
             List<Integer> nodes = byClass.get(c);
             int needed = trainPerClass + validationPerClass;
             if (nodes.size() < needed) {
-                throw new IllegalArgumentException("Class '"
-                        + dataset.classNames().get(c) + "' of " + dataset.name()
-                        + " has " + nodes.size() + " labelled nodes, but " + trainPerClass + " for training and "
-                        + validationPerClass + " for validation are asked for; lower --train-per-class or"
-                        + " --val-per-class.");
+                throw tooFew(dataset, byClass, c, trainPerClass, validationPerClass);
             }
             train.addAll(nodes.subList(0, trainPerClass));
             validation.addAll(nodes.subList(trainPerClass, needed));
             test.addAll(nodes.subList(needed, nodes.size()));
         }
         return new Split(ascending(train), ascending(validation), ascending(test));
+    }
+
+    private static IllegalArgumentException tooFew(
+            NodeDataset dataset, List<List<Integer>> byClass, int c, int trainPerClass, int validationPerClass) {
+        int smallest = byClass.stream().mapToInt(List::size).min().orElse(0);
+        String remedy = smallest < 3
+                ? "Every class needs at least 3: one to train, one to choose the epoch, one to test."
+                : "This would do: --train-per-class " + Math.max(1, smallest * 2 / 5) + " --val-per-class "
+                        + Math.max(1, smallest * 3 / 10) + ".";
+        return new IllegalArgumentException("Class '" + dataset.classNames().get(c) + "' of " + dataset.name() + " has "
+                + byClass.get(c).size() + " labelled nodes, but " + trainPerClass + " for training and "
+                + validationPerClass + " for validation are asked for. " + remedy);
     }
 
     private static int[] ascending(List<Integer> nodes) {

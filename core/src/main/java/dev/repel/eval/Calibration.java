@@ -37,7 +37,7 @@ public final class Calibration {
         return confidence[bin] / counts[bin];
     }
 
-    /** The mean over all predictions of |confidence − accuracy| of their bin. */
+    /** The mean over all predictions of |confidence − accuracy| of their bin; NaN without predictions. */
     public double expectedError() {
         int total = 0;
         double sum = 0;
@@ -45,6 +45,6 @@ public final class Calibration {
             total += counts[bin];
             sum += Math.abs(confidence[bin] - right[bin]);
         }
-        return total == 0 ? 0 : sum / total;
+        return sum / total;
     }
 }

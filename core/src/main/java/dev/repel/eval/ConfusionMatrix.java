@@ -45,13 +45,13 @@ public final class ConfusionMatrix {
         return sum;
     }
 
-    /** The share of nodes that are right; 0 without nodes. */
+    /** The share of nodes that are right; NaN without nodes. */
     public double accuracy() {
         int right = 0;
         for (int c = 0; c < classes(); c++) {
             right += counts[c][c];
         }
-        return ratio(right, total());
+        return (double) right / total();
     }
 
     public double precision(int c) {
@@ -67,7 +67,7 @@ public final class ConfusionMatrix {
         return ratio(2.0 * counts[c][c], predicted(c) + support(c));
     }
 
-    /** The mean F1 over the classes that occur among the nodes or the predictions. */
+    /** The mean F1 over the classes that occur among the nodes or the predictions; NaN without nodes. */
     public double macroF1() {
         double sum = 0;
         int occurring = 0;
@@ -77,10 +77,10 @@ public final class ConfusionMatrix {
                 occurring++;
             }
         }
-        return ratio(sum, occurring);
+        return sum / occurring;
     }
 
-    /** The mean recall over the classes that occur among the nodes. */
+    /** The mean recall over the classes that occur among the nodes; NaN without nodes. */
     public double balancedAccuracy() {
         double sum = 0;
         int occurring = 0;
@@ -90,7 +90,7 @@ public final class ConfusionMatrix {
                 occurring++;
             }
         }
-        return ratio(sum, occurring);
+        return sum / occurring;
     }
 
     private static double ratio(double part, double whole) {

@@ -30,4 +30,9 @@ public record Architecture(
             throw new IllegalArgumentException(message);
         }
     }
+
+    /** For backbones whose layers have no input of their own to add. */
+    public void refuseResidual() {
+        require(!options.residual(), "--residual is for stacks of equal layers; " + backbone + " is none.");
+    }
 }

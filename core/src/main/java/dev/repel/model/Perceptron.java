@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A backbone that first maps every node by itself and then propagates the result: linear maps with ReLU and dropout
- * between them, then whatever the subclass's propagation is. With {@link Embedding#HEAD} the propagation is as wide as
+ * between them, then the backbone's own propagation. With {@link Embedding#HEAD} the propagation is as wide as
  * the hidden layers and a linear head follows.
  */
 public final class Perceptron {
@@ -18,6 +18,7 @@ public final class Perceptron {
      */
     public static Encoding then(NetworkBuilder builder, UnaryOperator<Variable> propagation) {
         Architecture architecture = builder.architecture();
+        architecture.refuseResidual();
         boolean head = architecture.embedding() == Embedding.HEAD;
         Variable x = builder.input();
         Variable hidden = null;

@@ -47,6 +47,9 @@ public final class Techniques {
             require(
                     TABLE.get(name).kind != Kind.GRAPH || !backbone.equals("mlp"),
                     name + " changes the graph, and an mlp does not look at it.");
+            require(
+                    TABLE.get(name).kind != Kind.LAYER || !backbone.equals("sgc"),
+                    name + " works on hidden layers, and sgc has none.");
             require(names.size() == 1 || !name.equals("none"), "none is the plain backbone; it does not combine.");
         }
         require(new HashSet<>(names).size() == names.size(), "--technique " + technique + " names a technique twice.");

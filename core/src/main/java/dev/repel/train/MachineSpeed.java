@@ -49,8 +49,7 @@ record MachineSpeed(double denseSeconds, double sparseSeconds, double elementSec
         double sparse = fastest(most, rows -> {
             SparseMatrix part = firstRows(operator, rows);
             Matrix out = Matrix.view(target, rows, WIDTH);
-            return new Call(
-                    (long) part.entries() * WIDTH, () -> kernels.multiply(part, x, out, false, workers));
+            return new Call((long) part.entries() * WIDTH, () -> kernels.multiply(part, x, out, false, workers));
         });
         double element = fastest(most, rows -> {
             int size = rows * WIDTH;

@@ -63,7 +63,16 @@ class SplitStrategyTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
-                                + " for; lower --train-per-class or --val-per-class.");
+                                + " for. Every class needs at least 3: one to train, one to choose the epoch, one to test.");
+    }
+
+    @Test
+    void numbersThatWouldDoAreOffered() {
+        NodeDataset small = Datasets.edgeless(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+
+        assertThatThrownBy(() -> SplitStrategy.RANDOM.split(small, 20, 30, 0))
+                .hasMessageContaining("This would do: --train-per-class 4 --val-per-class 3.");
+        assertThat(SplitStrategy.RANDOM.split(small, 4, 3, 0).test()).hasSize(6);
     }
 
     @Test

@@ -42,12 +42,12 @@ class ConfusionMatrixTest {
     }
 
     @Test
-    void nothingCountedIsZeroAndNotUndefined() {
+    void nothingCountedIsNotMeasured() {
         ConfusionMatrix confusion = new ConfusionMatrix(2);
 
-        assertThat(confusion.accuracy()).isZero();
-        assertThat(confusion.macroF1()).isZero();
-        assertThat(confusion.balancedAccuracy()).isZero();
+        assertThat(confusion.accuracy()).isNaN();
+        assertThat(confusion.macroF1()).isNaN();
+        assertThat(confusion.balancedAccuracy()).isNaN();
     }
 
     private static void add(ConfusionMatrix confusion, int truth, int predicted, int times) {

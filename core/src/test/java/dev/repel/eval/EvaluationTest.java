@@ -36,7 +36,7 @@ class EvaluationTest {
         assertThat(calibration.count(Calibration.BINS - 1)).isEqualTo(1);
         assertThat(calibration.count(0)).isEqualTo(1);
         assertThat(calibration.expectedError()).isZero();
-        assertThat(new Calibration().expectedError()).isZero();
+        assertThat(new Calibration().expectedError()).isNaN();
     }
 
     @Test

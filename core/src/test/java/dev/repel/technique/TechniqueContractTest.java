@@ -144,11 +144,18 @@ class TechniqueContractTest {
         }
     }
 
+    /** Refused with a reason: nothing to drop edges from, no hidden layer to normalise. */
+    private static boolean suits(String technique, String backbone) {
+        boolean blind = technique.equals("dropedge") && backbone.equals("mlp");
+        boolean flat = technique.equals("pairnorm") && backbone.equals("sgc");
+        return !blind && !flat;
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void everyBackboneTrainsWithIt(String technique) {
         for (String backbone : Backbones.names()) {
-            if (!technique.equals("dropedge") || !backbone.equals("mlp")) {
+            if (suits(technique, backbone)) {
                 TrainedRun run = Runs.run(Runs.config(backbone, technique));
 
                 assertThat(run.history()).as(backbone).hasSize(12);

@@ -15,8 +15,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * {@link Kernels} on the Vector API. A result row is computed in strips of a few vectors that stay in registers while all
- * its factors pass; what is left at the end of a
- * row takes a detour through an array of one vector, because masked loads are slow.
+ * its factors pass; what is left at the end of a row takes a detour through an array of one vector, because masked loads
+ * are slow.
  */
 public final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

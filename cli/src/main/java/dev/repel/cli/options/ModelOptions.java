@@ -65,7 +65,7 @@ public final class ModelOptions {
             order = 48,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Scale each node's features to sum 1.")
+            description = "Divide each node's features by their sum where it is above 1.")
     boolean rowNormalise = true;
 
     /** The backbone whose defaults count; a name we do not know is complained about later. */

@@ -14,7 +14,7 @@ record Job(int index, int count, String technique, int run, long seed, int epoch
         return Math.min(1, (index + (double) epoch / epochs) / count);
     }
 
-    /** Such as {@code pcl, run 2 of 10}. */
+    /** Such as {@code run 2 of 10}. */
     String title() {
         return "run " + (index + 1) + " of " + count;
     }

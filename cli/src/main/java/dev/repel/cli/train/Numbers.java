@@ -6,6 +6,8 @@ import java.util.Locale;
 
 /** How numbers are printed. */
 public final class Numbers {
+    private static final String NOT_MEASURED = "not measured: there are no test nodes";
+
     private static final int SECONDS_PER_MINUTE = 60;
 
     private static final int BYTES_PER_UNIT = 1024;
@@ -36,12 +38,12 @@ public final class Numbers {
 
     /** A fraction as 84.28 %. */
     public static String percent(double fraction) {
-        return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
+        return Double.isNaN(fraction) ? NOT_MEASURED : String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
     }
 
     /** Fractions as 84.28 ± 0.51 %; a single one has nothing behind ±. */
     public static String percent(Summary fractions, int runs) {
-        return runs < 2
+        return runs < 2 || Double.isNaN(fractions.mean())
                 ? percent(fractions.mean())
                 : String.format(Locale.ROOT, "%.2f ± %.2f %%", 100 * fractions.mean(), 100 * fractions.std());
     }

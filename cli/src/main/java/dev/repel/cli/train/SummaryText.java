@@ -83,8 +83,15 @@ final class SummaryText {
         text.append(String.format("%-20s %s%n", name, value));
     }
 
+    /** Said where the epochs that count were over before the technique began. */
+    static String bestInWarmup(long runs, int all, String technique) {
+        return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the best validation accuracy"
+                + " came during the warm-up, before " + technique + " had begun: that is the plain backbone's figure."
+                + " Other settings (--dropout, --gamma, --k) may suit this graph better; --compare tells.";
+    }
+
     static String noAnchors(double gamma) {
-        return "Warning: no node ever reached the probability --gamma " + gamma + ", so there were no anchors and the"
+        return "repel: no node ever reached the probability --gamma " + gamma + ", so there were no anchors and the"
                 + " contrastive loss was 0 in every epoch: this is the plain backbone. Lower --gamma, or train"
                 + " longer before (--warmup).";
     }

@@ -154,6 +154,12 @@ public final class Training {
         if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
             warn(SummaryText.noAnchors(config.techniques().pcl().gamma()));
         }
+        long early = outcome.runs().stream()
+                .filter(run -> run.bestEpoch() <= config.schedule().warmup())
+                .count();
+        if (contrastive && config.schedule().cotrain() > 0 && early > 0) {
+            say(SummaryText.bestInWarmup(early, outcome.runs().size(), "pcl"));
+        }
         if (options.output().quiet()) {
             terminal.out().println(SummaryText.accuracy(result));
         } else {

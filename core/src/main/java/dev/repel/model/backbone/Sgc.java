@@ -7,6 +7,7 @@ import dev.repel.model.Backbone;
 import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.model.Norm;
 
 /**
  * The simple graph convolution of Wu et al. (2019): X (N × F) ↦ S^K X W + b (N × C), nothing nonlinear. The map comes
@@ -15,6 +16,10 @@ import dev.repel.model.NetworkBuilder;
 public final class Sgc implements Backbone {
     @Override
     public Encoding build(NetworkBuilder builder) {
+        builder.architecture().refuseResidual();
+        if (builder.architecture().options().norm() != Norm.NONE) {
+            throw new IllegalArgumentException("--norm is for hidden layers, and sgc has none.");
+        }
         boolean head = builder.architecture().embedding() == Embedding.HEAD;
         int width = head ? builder.architecture().hidden() : builder.classes();
         Variable x = builder.linear(builder.input(), width, "conv.lin.weight", Initialiser.glorot());

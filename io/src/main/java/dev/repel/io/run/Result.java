@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.ConfusionMatrix;
@@ -75,7 +76,12 @@ public record Result(
     }
 
     public void write(Path file) throws IOException {
-        ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        // what was not measured is null: NaN is no JSON
+        SimpleModule numbers = new SimpleModule()
+                .addSerializer(double.class, new FiniteNumber())
+                .addSerializer(Double.class, new FiniteNumber());
+        ObjectMapper json =
+                new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).registerModule(numbers);
         AtomicFiles.write(file, out -> {
             out.write(json.writeValueAsBytes(this));
             out.write('\n');
