@@ -23,10 +23,10 @@ public final class Backbones {
 
     static {
         register("mlp", new LayerStack(new Mlp()), Preset.of(0.5, 5e-4, 300));
-        register("chebnet", new LayerStack(new ChebNet()), Preset.of(0.8, 5e-4, 300));
+        register("chebnet", new LayerStack(new ChebNet()), Preset.of(0.5, 5e-4, 300));
         register("graphsage", new LayerStack(new GraphSage()), Preset.of(0.8, 5e-4, 300));
         register("gcn", new LayerStack(new Gcn()), Preset.of(0.8, 5e-4, 100));
-        register("gat", new LayerStack(new Gat()), Preset.of(0.7, 5e-4, 100));
+        register("gat", new LayerStack(new Gat()), Preset.of(0.7, 5e-4, 100).withEmbedding(Embedding.HIDDEN));
         register("gin", new LayerStack(new Gin()), Preset.of(0.5, 5e-4, 100));
         register("sgc", new Sgc(), Preset.of(0.5, 5e-4, 100));
         register("appnp", new Appnp(), Preset.of(0.5, 5e-4, 100));

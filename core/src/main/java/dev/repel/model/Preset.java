@@ -1,7 +1,7 @@
 package dev.repel.model;
 
 /**
- * The settings that validation accuracy on Cora and Citeseer picked for a backbone; docs/DEFAULTS.md has the search.
+ * The settings that suit a backbone; docs/DEFAULTS.md has the search that found them, and says which were not searched.
  *
  * @param dropout on features and hidden layers
  * @param weightDecay the L2 penalty
@@ -17,10 +17,6 @@ public record Preset(
 
     Preset withEmbedding(Embedding other) {
         return new Preset(layers, dropout, weightDecay, other, k, contrastiveWeight);
-    }
-
-    Preset withContrastiveWeight(double other) {
-        return new Preset(layers, dropout, weightDecay, embedding, k, other);
     }
 
     Preset withLayers(int other) {

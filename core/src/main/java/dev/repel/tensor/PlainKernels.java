@@ -13,7 +13,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
-        check(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
+        Shapes.checkProduct(a, b, out);
         product(a, b.data(), b.cols(), out, accumulate, workers);
     }
 
@@ -35,7 +35,7 @@ public final class PlainKernels implements Kernels {
     @Override
     public void multiplyTransposedLeft(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        check(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
+        Shapes.checkTransposedLeft(a, b, out, scratch);
         int inner = a.cols();
         int width = b.cols();
         int rows = a.rows();
@@ -57,7 +57,7 @@ public final class PlainKernels implements Kernels {
     @Override
     public void multiplyTransposedRight(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        check(a.cols() == b.cols() && out.rows() == a.rows() && out.cols() == b.rows(), a, b, out);
+        Shapes.checkTransposedRight(a, b, out, scratch);
         int inner = a.cols();
         int width = b.rows();
         // B is a small weight matrix: transposed once, every inner loop runs over neighbouring floats
@@ -71,9 +71,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers) {
-        if (s.cols() != b.rows() || out.rows() != s.rows() || out.cols() != b.cols()) {
-            throw new IllegalArgumentException("cannot multiply " + s + " with " + b + " into " + out);
-        }
+        Shapes.checkProduct(s, b, out);
         int width = b.cols();
         int[] pointers = s.rowPointers();
         int[] columns = s.columns();
@@ -94,6 +92,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        Shapes.checkSum(a, out, scratch);
         int width = a.cols();
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
@@ -148,12 +147,6 @@ public final class PlainKernels implements Kernels {
     private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
         for (int j = 0; j < width; j++) {
             out[outAt + j] += factor * in[inAt + j];
-        }
-    }
-
-    private static void check(boolean shapesFit, Matrix a, Matrix b, Matrix out) {
-        if (!shapesFit) {
-            throw new IllegalArgumentException("cannot multiply " + a + " with " + b + " into " + out);
         }
     }
 }

@@ -1,32 +1,20 @@
 package dev.repel.simd;
 
-import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
-import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorSpecies;
 
 /**
  * {@link Kernels} on the Vector API. A result row is computed in strips of a few vectors that stay in registers while all
  * its factors pass; what is left at the end of a row takes a detour through an array of one vector, because masked loads
  * are slow.
  */
-public final class VectorKernels implements Kernels {
-    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
-    private static final int LANES = SPECIES.length();
+public final class VectorKernels extends ElementwiseKernels {
     private static final int STRIP = 4 * LANES;
-    private static final int FACTORS_BEFORE_LOG = 100;
-    private static final float ROUNDER = 0x1.8p23f;
-    private static final PlainKernels PLAIN = new PlainKernels();
-    private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
-    private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
 
     @Override
     public String name() {
@@ -35,6 +23,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        Shapes.checkProduct(a, b, out);
         product(a, b.data(), b.cols(), out, accumulate, workers);
     }
 
@@ -91,8 +80,7 @@ public final class VectorKernels implements Kernels {
     }
 
     /** lanes = Σ_k factors[k] · B[k, j … + LANES], in four sums that do not wait for each other. */
-    private static void addVector(
-            float[] factors, int first, int count, float[] b, int j, int width, float[] lanes) {
+    private static void addVector(float[] factors, int first, int count, float[] b, int j, int width, float[] lanes) {
         FloatVector s0 = FloatVector.zero(SPECIES);
         FloatVector s1 = FloatVector.zero(SPECIES);
         FloatVector s2 = FloatVector.zero(SPECIES);
@@ -100,8 +88,7 @@ public final class VectorKernels implements Kernels {
         int k = 0;
         for (; k + 4 <= count; k += 4) {
             int row = k * width + j;
-            s0 = FloatVector.fromArray(SPECIES, b, row)
-                    .fma(FloatVector.broadcast(SPECIES, factors[first + k]), s0);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(FloatVector.broadcast(SPECIES, factors[first + k]), s0);
             s1 = FloatVector.fromArray(SPECIES, b, row + width)
                     .fma(FloatVector.broadcast(SPECIES, factors[first + k + 1]), s1);
             s2 = FloatVector.fromArray(SPECIES, b, row + 2 * width)
@@ -118,6 +105,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        Shapes.checkProduct(s, b, out);
         int width = b.cols();
         int strips = width / STRIP * STRIP;
         int[] pointers = s.rowPointers();
@@ -152,15 +140,7 @@ public final class VectorKernels implements Kernels {
     }
 
     private static void addSparseStrip(
-            float[] values,
-            int[] columns,
-            int begin,
-            int count,
-            float[] b,
-            int j,
-            int width,
-            float[] out,
-            int at) {
+            float[] values, int[] columns, int begin, int count, float[] b, int j, int width, float[] out, int at) {
         FloatVector s0 = FloatVector.fromArray(SPECIES, out, at);
         FloatVector s1 = FloatVector.fromArray(SPECIES, out, at + LANES);
         FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
@@ -207,6 +187,7 @@ public final class VectorKernels implements Kernels {
     @Override
     public void multiplyTransposedLeft(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        Shapes.checkTransposedLeft(a, b, out, scratch);
         int inner = a.cols();
         int width = b.cols();
         int rows = a.rows();
@@ -243,9 +224,8 @@ public final class VectorKernels implements Kernels {
     private static void addOuter(
             float[] a, int aAt, int inner, float[] b, int bAt, float[] end, float[] out, int outAt, int stride) {
         int last = b.length - LANES;
-        FloatVector row = bAt <= last
-                ? FloatVector.fromArray(SPECIES, b, bAt)
-                : FloatVector.fromArray(SPECIES, end, bAt - last);
+        FloatVector row =
+                bAt <= last ? FloatVector.fromArray(SPECIES, b, bAt) : FloatVector.fromArray(SPECIES, end, bAt - last);
         for (int k = 0; k < inner; k++) {
             int at = outAt + k * stride;
             row.fma(FloatVector.broadcast(SPECIES, a[aAt + k]), FloatVector.fromArray(SPECIES, out, at))
@@ -256,6 +236,7 @@ public final class VectorKernels implements Kernels {
     @Override
     public void multiplyTransposedRight(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        Shapes.checkTransposedRight(a, b, out, scratch);
         int inner = a.cols();
         int width = b.rows();
         for (int j = 0; j < width; j++) {
@@ -268,6 +249,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        Shapes.checkSum(a, out, scratch);
         int width = a.cols();
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
@@ -291,150 +273,5 @@ public final class VectorKernels implements Kernels {
         for (int block = 0; block < blocks; block++) {
             add(scratch, block * size, out.data(), 0, size);
         }
-    }
-
-    @Override
-    public double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
-        double sum = 0;
-        int s = from;
-        while (s + LANES <= to) {
-            // each factor is at most 2, so this many cannot overflow a float
-            int end = Math.min(to - LANES, s + (FACTORS_BEFORE_LOG - 1) * LANES);
-            FloatVector linear = FloatVector.zero(SPECIES);
-            FloatVector product = FloatVector.broadcast(SPECIES, 1f);
-            for (; s <= end; s += LANES) {
-                FloatVector x = FloatVector.fromArray(SPECIES, similarities, s).mul(inverseTau);
-                FloatVector e = expOfNonPositive(x.abs().neg());
-                FloatVector onePlus = e.add(1f);
-                linear = linear.add(x.max(0f));
-                product = product.mul(onePlus);
-                e.blend(1f, x.compare(VectorOperators.GE, 0f)).div(onePlus).intoArray(similarities, s);
-            }
-            sum += linear.reduceLanes(VectorOperators.ADD);
-            for (int lane = 0; lane < LANES; lane++) {
-                sum += Math.log(product.lane(lane));
-            }
-        }
-        return sum + PLAIN.sigmoidAndSoftplus(similarities, s, to, inverseTau);
-    }
-
-    /** As {@link dev.repel.tensor.FastExp}, lane by lane. */
-    private static FloatVector expOfNonPositive(FloatVector x) {
-        FloatVector bounded = x.max(-87f);
-        // adding and taking off 1.5 · 2²³ rounds to the nearest whole number
-        FloatVector n = bounded.mul(1.442695f).add(ROUNDER).sub(ROUNDER);
-        FloatVector f = bounded.sub(n.mul(0x1.63p-1f)).sub(n.mul(-2.1219444e-4f));
-        FloatVector p = FloatVector.broadcast(SPECIES, 1f / 5040);
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 720));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 120));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 24));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 6));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 0.5f));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f));
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f));
-        IntVector exponent = (IntVector) n.convertShape(VectorOperators.F2I, INTS, 0);
-        FloatVector scale = exponent.add(127).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
-        return p.mul(scale);
-    }
-
-    private static void add(float[] in, int inAt, float[] out, int outAt, int width) {
-        int j = 0;
-        for (; j + LANES <= width; j += LANES) {
-            FloatVector.fromArray(SPECIES, out, outAt + j)
-                    .add(FloatVector.fromArray(SPECIES, in, inAt + j))
-                    .intoArray(out, outAt + j);
-        }
-        for (; j < width; j++) {
-            out[outAt + j] += in[inAt + j];
-        }
-    }
-
-    @Override
-    public void addHeads(
-            float[] weights, int weightsAt, int heads, int channels, float[] in, int inAt, float[] out, int outAt) {
-        if (channels % LANES != 0) {
-            PLAIN.addHeads(weights, weightsAt, heads, channels, in, inAt, out, outAt);
-            return;
-        }
-        for (int c = 0; c < heads * channels; c += LANES) {
-            FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + c / channels]);
-            FloatVector.fromArray(SPECIES, in, inAt + c)
-                    .fma(weight, FloatVector.fromArray(SPECIES, out, outAt + c))
-                    .intoArray(out, outAt + c);
-        }
-    }
-
-    @Override
-    public void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
-        if (channels % LANES != 0) {
-            PLAIN.dotHeads(a, aAt, b, bAt, heads, channels, out, outAt);
-            return;
-        }
-        for (int h = 0; h < heads; h++) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
-                sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
-            }
-            out[outAt + h] = sum.reduceLanes(VectorOperators.ADD);
-        }
-    }
-
-    @Override
-    public void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
-        int i = from;
-        for (; i + LANES <= to; i += LANES) {
-            VectorMask<Float> off = FloatVector.fromArray(SPECIES, x, i).compare(VectorOperators.LE, 0f);
-            FloatVector g = FloatVector.fromArray(SPECIES, up, i).blend(0f, off);
-            if (accumulate) {
-                g = g.add(FloatVector.fromArray(SPECIES, down, i));
-            }
-            g.intoArray(down, i);
-        }
-        PLAIN.reluBackward(x, up, down, accumulate, i, to);
-    }
-
-    @Override
-    public void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
-        int threshold = CounterRandom.threshold(probability);
-        float scale = (float) (1 / (1 - probability));
-        int i = from;
-        for (; i + LANES <= to; i += LANES) {
-            VectorMask<Float> kept = kept(random, i, threshold);
-            FloatVector.fromArray(SPECIES, in, i)
-                    .mul(scale)
-                    .blend(0f, kept.not())
-                    .intoArray(out, i);
-        }
-        random.drop(probability, in, out, i, to);
-    }
-
-    @Override
-    public void dropBackward(
-            CounterRandom random, double probability, float[] up, float[] down, boolean accumulate, int from, int to) {
-        int threshold = CounterRandom.threshold(probability);
-        float scale = (float) (1 / (1 - probability));
-        int i = from;
-        for (; i + LANES <= to; i += LANES) {
-            VectorMask<Float> kept = kept(random, i, threshold);
-            FloatVector gradient =
-                    FloatVector.fromArray(SPECIES, up, i).mul(scale).blend(0f, kept.not());
-            (accumulate ? FloatVector.fromArray(SPECIES, down, i).add(gradient) : gradient).intoArray(down, i);
-        }
-        random.dropBackward(probability, up, down, accumulate, i, to);
-    }
-
-    /** {@link CounterRandom#bits} of neighbouring indices, compared with the threshold. */
-    private static VectorMask<Float> kept(CounterRandom random, int index, int threshold) {
-        IntVector x = IntVector.broadcast(INTS, index).add(OFFSETS).lanewise(VectorOperators.XOR, random.key0());
-        x = mix(mix(x).add(random.key1()));
-        return x.lanewise(VectorOperators.LSHR, 8)
-                .compare(VectorOperators.GE, threshold)
-                .cast(SPECIES);
-    }
-
-    private static IntVector mix(IntVector x) {
-        IntVector y = x.lanewise(VectorOperators.XOR, x.lanewise(VectorOperators.LSHR, 16)).mul(0x7FEB352D);
-        y = y.lanewise(VectorOperators.XOR, y.lanewise(VectorOperators.LSHR, 15)).mul(0x846CA68B);
-        return y.lanewise(VectorOperators.XOR, y.lanewise(VectorOperators.LSHR, 16));
     }
 }

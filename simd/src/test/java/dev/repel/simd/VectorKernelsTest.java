@@ -1,6 +1,7 @@
 package dev.repel.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.tensor.CounterRandom;
@@ -36,15 +37,23 @@ class VectorKernelsTest {
         check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiply(a, b, out, accumulate, workers));
 
         Matrix transposed = b.transpose();
-        check(ROWS, width, (kernels, out, accumulate, workers) -> kernels.multiplyTransposedRight(
-                a, transposed, out, accumulate, new float[INNER * width], workers));
+        check(
+                ROWS,
+                width,
+                (kernels, out, accumulate, workers) -> kernels.multiplyTransposedRight(
+                        a, transposed, out, accumulate, new float[INNER * width], workers));
 
         Matrix right = random(ROWS, width, 3);
         float[] scratch = new float[Kernels.reductionScratch(ROWS, INNER * width)];
-        check(INNER, width, (kernels, out, accumulate, workers) ->
-                kernels.multiplyTransposedLeft(a, right, out, accumulate, scratch, workers));
-        check(1, width, (kernels, out, accumulate, workers) ->
-                kernels.sumRows(right, out, accumulate, scratch, workers));
+        check(
+                INNER,
+                width,
+                (kernels, out, accumulate, workers) ->
+                        kernels.multiplyTransposedLeft(a, right, out, accumulate, scratch, workers));
+        check(
+                1,
+                width,
+                (kernels, out, accumulate, workers) -> kernels.sumRows(right, out, accumulate, scratch, workers));
     }
 
     @ParameterizedTest
@@ -117,6 +126,19 @@ class VectorKernelsTest {
         float[] expected = new float[heads];
         plain.dotHeads(a, 0, theirs, 0, heads, channels, expected, 0);
         assertThat(weights).containsExactly(expected, within(1e-5f));
+    }
+
+    @Test
+    void shapesThatDoNotFitAreRefused() {
+        Matrix a = new Matrix(2, 3);
+        try (Workers workers = new Workers(1)) {
+            assertThatThrownBy(() -> vector.multiply(a, a, new Matrix(2, 3), false, workers))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(
+                            () -> vector.multiplyTransposedLeft(a, a, new Matrix(3, 3), false, new float[8], workers))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("scratch");
+        }
     }
 
     private interface Product {

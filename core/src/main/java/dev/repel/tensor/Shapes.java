@@ -1,0 +1,46 @@
+package dev.repel.tensor;
+
+/** Refuses products whose shapes do not fit, for all kernels alike: some run without the JVM's own checks of bounds. */
+public final class Shapes {
+    private Shapes() {}
+
+    /** A (n × k) · B (k × m) = out (n × m). */
+    public static void checkProduct(Matrix a, Matrix b, Matrix out) {
+        check(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
+    }
+
+    /** S (n × k) · B (k × m) = out (n × m). */
+    public static void checkProduct(SparseMatrix s, Matrix b, Matrix out) {
+        check(s.cols() == b.rows() && out.rows() == s.rows() && out.cols() == b.cols(), s, b, out);
+    }
+
+    /** Aᵀ · B for A (n × k), B (n × m) = out (k × m). */
+    public static void checkTransposedLeft(Matrix a, Matrix b, Matrix out, float[] scratch) {
+        check(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
+        checkScratch(scratch, Kernels.reductionScratch(a.rows(), a.cols() * b.cols()));
+    }
+
+    /** A · Bᵀ for A (n × k), B (m × k) = out (n × m). */
+    public static void checkTransposedRight(Matrix a, Matrix b, Matrix out, float[] scratch) {
+        check(a.cols() == b.cols() && out.rows() == a.rows() && out.cols() == b.rows(), a, b, out);
+        checkScratch(scratch, b.rows() * b.cols());
+    }
+
+    /** The sum of the rows of A (n × m) = out (1 × m). */
+    public static void checkSum(Matrix a, Matrix out, float[] scratch) {
+        check(out.rows() == 1 && out.cols() == a.cols(), a, "ones", out);
+        checkScratch(scratch, Kernels.reductionScratch(a.rows(), a.cols()));
+    }
+
+    private static void checkScratch(float[] scratch, int needed) {
+        if (scratch.length < needed) {
+            throw new IllegalArgumentException("scratch for " + needed + " numbers is needed, not " + scratch.length);
+        }
+    }
+
+    private static void check(boolean fits, Object a, Object b, Matrix out) {
+        if (!fits) {
+            throw new IllegalArgumentException("cannot multiply " + a + " with " + b + " into " + out);
+        }
+    }
+}
