@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "predict",
         description = {
-            "Labels and probabilities for the nodes of a graph, by a model that was trained before; the graph may have",
-            "nodes that the training has not seen. Features are prepared as the model's file says.",
+            "Labels the nodes of a graph, with probabilities, by a model that was trained before.",
+            "The graph may have nodes that the training has not seen. Features are prepared as the",
+            "model's file says.",
             ""
         },
         sortOptions = false,

@@ -4,7 +4,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 
-/** The one place where predictions meet the labels of nodes they were not trained on. */
+/** The one place where test labels decide a figure; training never gets here. */
 public record Evaluation(ConfusionMatrix confusion, Calibration calibration) {
 
     /** Compares predictions with the labels of some nodes. */

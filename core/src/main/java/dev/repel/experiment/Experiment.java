@@ -25,7 +25,6 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
-import java.util.List;
 import java.util.Optional;
 
 /** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
@@ -111,8 +110,8 @@ public final class Experiment {
     /** The walks from K negatives of every class, by a few samples. */
     private long walkBytes() {
         PclSettings pcl = spec.config().techniques().pcl();
-        boolean walking = List.of(spec.config().technique().split(",", -1)).contains("pcl")
-                && pcl.weighting() != Weighting.UNIFORM;
+        boolean walking =
+                Techniques.parts(spec.config().technique()).contains("pcl") && pcl.weighting() != Weighting.UNIFORM;
         if (!walking) {
             return 0;
         }

@@ -1,5 +1,6 @@
 package dev.repel.experiment;
 
+import dev.repel.Require;
 import dev.repel.data.SplitStrategy;
 import dev.repel.train.TrainConfig;
 
@@ -22,16 +23,10 @@ public record ExperimentSpec(
         int runs,
         long seed) {
     public ExperimentSpec {
-        require(noisyLabels >= 0, "--noisy-labels must not be negative");
-        require(runs >= 1, "--runs must be at least 1");
-        require(trainPerClass >= 1, "--train-per-class must be at least 1");
-        require(validationPerClass >= 1, "--val-per-class must be at least 1");
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        Require.that(noisyLabels >= 0, "--noisy-labels must not be negative");
+        Require.that(runs >= 1, "--runs must be at least 1");
+        Require.that(trainPerClass >= 1, "--train-per-class must be at least 1");
+        Require.that(validationPerClass >= 1, "--val-per-class must be at least 1");
     }
 
     public ExperimentSpec withTechnique(String technique) {

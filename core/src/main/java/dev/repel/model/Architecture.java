@@ -1,5 +1,7 @@
 package dev.repel.model;
 
+import dev.repel.Require;
+
 /**
  * What a network is built like.
  *
@@ -18,21 +20,15 @@ public record Architecture(
         Embedding embedding,
         LayerOptions options) {
     public Architecture {
-        require(layers >= 1, "--layers must be at least 1");
-        require(hidden >= 1, "--hidden must be at least 1");
-        require(inputDropout >= 0 && inputDropout < 1, "--input-dropout must be in [0, 1)");
-        require(dropout >= 0 && dropout < 1, "--dropout must be in [0, 1)");
-        require(embedding != Embedding.HIDDEN || layers >= 2, "--embedding hidden needs at least two layers");
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        Require.that(layers >= 1, "--layers must be at least 1");
+        Require.that(hidden >= 1, "--hidden must be at least 1");
+        Require.that(inputDropout >= 0 && inputDropout < 1, "--input-dropout must be in [0, 1)");
+        Require.that(dropout >= 0 && dropout < 1, "--dropout must be in [0, 1)");
+        Require.that(embedding != Embedding.HIDDEN || layers >= 2, "--embedding hidden needs at least two layers");
     }
 
     /** For backbones whose layers have no input of their own to add. */
     public void refuseResidual() {
-        require(!options.residual(), "--residual is for stacks of equal layers; " + backbone + " is none.");
+        Require.that(!options.residual(), "--residual is for stacks of equal layers; " + backbone + " is none.");
     }
 }

@@ -1,5 +1,7 @@
 package dev.repel.model;
 
+import dev.repel.Require;
+
 /**
  * What only some backbones have, and what may be added to any stack of layers.
  *
@@ -30,19 +32,13 @@ public record LayerOptions(
         Norm norm,
         boolean residual) {
     public LayerOptions {
-        require(heads >= 1 && outputHeads >= 1, "--heads and --output-heads must be at least 1");
-        require(attentionDropout >= 0 && attentionDropout < 1, "--attention-dropout must be in [0, 1)");
-        require(terms >= 1, "--terms must be at least 1");
-        require(hops >= 0, "--hops must not be negative");
-        require(teleport >= 0 && teleport <= 1, "--teleport must be in [0, 1]");
-        require(identity > 0, "--identity must be above 0");
-        require(convolutionDecay >= 0, "--convolution-decay must not be negative");
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        Require.that(heads >= 1 && outputHeads >= 1, "--heads and --output-heads must be at least 1");
+        Require.that(attentionDropout >= 0 && attentionDropout < 1, "--attention-dropout must be in [0, 1)");
+        Require.that(terms >= 1, "--terms must be at least 1");
+        Require.that(hops >= 0, "--hops must not be negative");
+        Require.that(teleport >= 0 && teleport <= 1, "--teleport must be in [0, 1]");
+        Require.that(identity > 0, "--identity must be above 0");
+        Require.that(convolutionDecay >= 0, "--convolution-decay must not be negative");
     }
 
     public static LayerOptions defaults() {

@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * @param epoch 1 for the first
  * @param cotraining whether the warm-up is over
  * @param logProbabilities (N × C) of the evaluation pass after the last step
- * @param trainingLogProbabilities computes those of the coming step's own pass, dropout on
+ * @param trainingLogProbabilities computes those of a pass with the coming step's dropout; batch norms use their running
+ *     statistics
  * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer is the network's
  * @param supervision the supervised loss, whose examples a technique may replace
  */

@@ -1,5 +1,6 @@
 package dev.repel.technique;
 
+import dev.repel.Require;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
@@ -48,23 +49,17 @@ public record PclSettings(
     }
 
     public PclSettings {
-        require(gamma >= 0 && gamma <= 1, "--gamma must be in [0, 1]");
-        require(k >= 1, "--k must be at least 1");
-        require(tau > 0, "--tau must be above 0");
-        require(weight >= 0, "--contrastive-weight must not be negative");
-        require(gammaMinus >= 0 && gammaMinus <= 1, "--gamma-minus must be in [0, 1]");
-        require(
+        Require.that(gamma >= 0 && gamma <= 1, "--gamma must be in [0, 1]");
+        Require.that(k >= 1, "--k must be at least 1");
+        Require.that(tau > 0, "--tau must be above 0");
+        Require.that(weight >= 0, "--contrastive-weight must not be negative");
+        Require.that(gammaMinus >= 0 && gammaMinus <= 1, "--gamma-minus must be in [0, 1]");
+        Require.that(
                 weightTemperature >= SMALLEST_WEIGHT_TEMPERATURE,
                 "--weight-temperature must be at least " + SMALLEST_WEIGHT_TEMPERATURE + ", else exp(1 / T) overflows");
-        require(continueProbability >= 0 && continueProbability < 1, "--continue-probability must be in [0, 1)");
-        require(walkError > 0, "--walk-error must be above 0");
-        require(refresh >= 1, "--refresh must be at least 1");
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        Require.that(continueProbability >= 0 && continueProbability < 1, "--continue-probability must be in [0, 1)");
+        Require.that(walkError > 0, "--walk-error must be above 0");
+        Require.that(refresh >= 1, "--refresh must be at least 1");
     }
 
     public static PclSettings defaults() {

@@ -1,5 +1,6 @@
 package dev.repel.technique;
 
+import dev.repel.Require;
 import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkCache;
@@ -33,47 +34,54 @@ public final class Techniques {
         return new ArrayList<>(TABLE.keySet());
     }
 
+    /** The names in a composition such as {@code pcl,dropedge}. */
+    public static List<String> parts(String technique) {
+        return List.of(technique.split(",", -1));
+    }
+
     /**
      * Fails, with the reason, if there is no such technique or composition, or if it makes no sense on the backbone.
      *
      * @param technique a name, or several with commas between them
      */
     public static void check(String technique, String backbone) {
-        List<String> names = List.of(technique.split(",", -1));
+        List<String> names = parts(technique);
         for (String name : names) {
             if (!TABLE.containsKey(name)) {
                 throw new UnknownName("technique", name, TABLE.keySet());
             }
-            require(
+            Require.that(
                     TABLE.get(name).kind != Kind.GRAPH || !backbone.equals("mlp"),
                     name + " changes the graph, and an mlp does not look at it.");
-            require(
+            Require.that(
                     TABLE.get(name).kind != Kind.LAYER || !backbone.equals("sgc"),
                     name + " works on hidden layers, and sgc has none.");
-            require(names.size() == 1 || !name.equals("none"), "none is the plain backbone; it does not combine.");
+            Require.that(names.size() == 1 || !name.equals("none"), "none is the plain backbone; it does not combine.");
         }
-        require(new HashSet<>(names).size() == names.size(), "--technique " + technique + " names a technique twice.");
+        Require.that(
+                new HashSet<>(names).size() == names.size(), "--technique " + technique + " names a technique twice.");
         List<String> losses =
                 names.stream().filter(name -> TABLE.get(name).kind == Kind.LOSS).toList();
-        require(
+        Require.that(
                 losses.size() <= 1,
                 String.join(" and ", losses) + " do not combine: each decides by its own schedule what is learned from"
                         + " the model's guesses.");
     }
 
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
-    }
-
     /** A technique for one run; {@link #check} has passed before. */
     public static Technique create(String technique, TrainingTask task, TechniqueSettings settings, WalkCache walks) {
-        List<Technique> parts = new ArrayList<>();
-        for (String name : List.of(technique.split(",", -1))) {
-            parts.add(TABLE.get(name).factory.create(task, settings, walks));
+        // whoever changes the graph goes first, so that the others see the graph of the epoch whatever the order of
+        // names
+        List<Technique> created = new ArrayList<>();
+        for (boolean first : new boolean[] {true, false}) {
+            for (String name : parts(technique)) {
+                Entry entry = TABLE.get(name);
+                if ((entry.kind == Kind.GRAPH) == first) {
+                    created.add(entry.factory.create(task, settings, walks));
+                }
+            }
         }
-        return parts.size() == 1 ? parts.get(0) : new Composition(parts);
+        return created.size() == 1 ? created.get(0) : new Composition(created);
     }
 
     /** What a technique works on, which decides what it combines with. */

@@ -1,5 +1,7 @@
 package dev.repel.technique;
 
+import dev.repel.Require;
+
 /**
  * The settings of uncertainty-aware pseudo-label selection.
  *
@@ -24,17 +26,15 @@ public record UpsSettings(
         double negativeTemperature,
         int leastPerClass) {
     public UpsSettings {
-        require(rounds >= 0, "--ups-rounds must not be negative");
-        require(roundEpochs >= 1, "--ups-epochs must be at least 1");
-        require(passes >= 2, "--ups-passes must be at least 2");
-        require(negativeTemperature > 0, "--ups-temperature must be above 0");
-        require(leastPerClass >= 0, "--ups-least-per-class must not be negative");
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        Require.that(rounds >= 0, "--ups-rounds must not be negative");
+        Require.that(roundEpochs >= 1, "--ups-epochs must be at least 1");
+        Require.that(passes >= 2 && passes <= 1000, "--ups-passes must be from 2 to 1000");
+        Require.that(positiveThreshold >= 0 && positiveThreshold <= 1, "--ups-positive-threshold must be in [0, 1]");
+        Require.that(positiveUncertainty >= 0, "--ups-positive-uncertainty must not be negative");
+        Require.that(negativeThreshold >= 0 && negativeThreshold <= 1, "--ups-negative-threshold must be in [0, 1]");
+        Require.that(negativeUncertainty >= 0, "--ups-negative-uncertainty must not be negative");
+        Require.that(negativeTemperature > 0, "--ups-temperature must be above 0");
+        Require.that(leastPerClass >= 0, "--ups-least-per-class must not be negative");
     }
 
     public static UpsSettings defaults() {

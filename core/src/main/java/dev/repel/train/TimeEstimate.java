@@ -4,7 +4,7 @@ import dev.repel.autograd.CountedWork;
 import dev.repel.data.TrainingTask;
 import dev.repel.model.Network;
 import dev.repel.technique.Technique;
-import java.util.List;
+import dev.repel.technique.Techniques;
 
 /**
  * How long a run will take, roughly: the arithmetic is counted, and how fast this machine is at it is measured for less
@@ -29,7 +29,7 @@ public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
         CountedWork work =
                 CountedWork.of((long) task.graph().neighbours().length + nodes, network.logits(), network.embeddings());
         MachineSpeed speed = MachineSpeed.measure(task.graph());
-        boolean contrastive = List.of(config.technique().split(",", -1)).contains("pcl");
+        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
         double pairs = (double) nodes
                 * config.techniques().pcl().k()
                 * network.embeddings().cols();

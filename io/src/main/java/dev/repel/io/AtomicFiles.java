@@ -6,18 +6,24 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Writes a file whole or not at all: into a temporary file beside it, forced to the disk, then renamed over the target.
  * Whoever reads the target sees the old content or the new one, also after a crash.
  */
 public final class AtomicFiles {
+    /** What a killed process leaves behind; the number is that of the process. */
+    private static final Pattern TEMPORARY = Pattern.compile("\\.repel-(\\d{1,18})-.+\\.tmp");
+
     private AtomicFiles() {}
 
     /** Produces the bytes of a file. */
@@ -49,6 +55,22 @@ public final class AtomicFiles {
         }
     }
 
+    /** Removes from a folder the temporary files of processes that were killed while they wrote. */
+    public static void removeAbandoned(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".repel-*.tmp")) {
+            for (Path file : files) {
+                Matcher name = TEMPORARY.matcher(file.getFileName().toString());
+                if (name.matches() && isGone(Long.parseLong(name.group(1)))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    private static boolean isGone(long processId) {
+        return ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty();
+    }
+
     /** Devices and pipes cannot be renamed over: a rename would put a plain file in the place of /dev/null. */
     private static void writeInPlace(Path target, Content content) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target, StandardOpenOption.WRITE))) {
@@ -62,7 +84,7 @@ public final class AtomicFiles {
             Files.createDirectories(folder);
         }
         // Not Files.createTempFile: it would leave the result readable by its owner alone.
-        Path temporary = folder.resolve(".repel-" + UUID.randomUUID() + ".tmp");
+        Path temporary = folder.resolve(".repel-" + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + ".tmp");
         try {
             writeAndForce(temporary, content);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);

@@ -36,12 +36,24 @@ abstract class ElementwiseKernels implements Kernels {
                 product = product.mul(onePlus);
                 e.blend(1f, x.compare(VectorOperators.GE, 0f)).div(onePlus).intoArray(similarities, s);
             }
-            sum += linear.reduceLanes(VectorOperators.ADD);
+            sum += sumOfLanes(linear);
             for (int lane = 0; lane < LANES; lane++) {
                 sum += Math.log(product.lane(lane));
             }
         }
         return sum + PLAIN.sigmoidAndSoftplus(similarities, s, to, inverseTau);
+    }
+
+    /**
+     * The sum of the lanes from the first to the last. The Vector API's own sum has no fixed order: interpreted and compiled
+     * code round differently, so results would depend on when a method gets compiled.
+     */
+    private static float sumOfLanes(FloatVector vector) {
+        float sum = 0f;
+        for (int lane = 0; lane < LANES; lane++) {
+            sum += vector.lane(lane);
+        }
+        return sum;
     }
 
     /** As {@link dev.repel.tensor.FastExp}, lane by lane. */
@@ -101,7 +113,7 @@ abstract class ElementwiseKernels implements Kernels {
             for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
                 sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
             }
-            out[outAt + h] = sum.reduceLanes(VectorOperators.ADD);
+            out[outAt + h] = sumOfLanes(sum);
         }
     }
 

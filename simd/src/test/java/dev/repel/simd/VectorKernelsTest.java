@@ -141,6 +141,24 @@ class VectorKernelsTest {
         }
     }
 
+    @Test
+    void interpretedAndCompiledCodeGiveTheSameBits() {
+        float[] start = random(1, 803, 17).data();
+        float[] weights = random(1, 803, 18).data();
+        double first = sigmoidAndDot(start, weights);
+        for (int call = 0; call < 20_000; call++) {
+            assertThat(sigmoidAndDot(start, weights)).as("call %d", call).isEqualTo(first);
+        }
+    }
+
+    private double sigmoidAndDot(float[] start, float[] weights) {
+        float[] values = start.clone();
+        double sum = vector.sigmoidAndSoftplus(values, 0, values.length, 20f);
+        float[] dots = new float[2];
+        vector.dotHeads(values, 0, weights, 0, 2, 400, dots, 0);
+        return sum + dots[0] + dots[1];
+    }
+
     private interface Product {
         void into(Kernels kernels, Matrix out, boolean accumulate, Workers workers);
     }

@@ -27,6 +27,11 @@ public final class BackboneDefaults {
         return arguments;
     }
 
+    /** Whether the default of an option depends on the backbone. */
+    static boolean decides(String option) {
+        return options(TrainConfig.defaults()).containsKey("--" + option);
+    }
+
     private static Map<String, Object> options(TrainConfig config) {
         Map<String, Object> options = new LinkedHashMap<>();
         options.put("--layers", config.architecture().layers());

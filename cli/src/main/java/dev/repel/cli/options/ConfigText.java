@@ -53,7 +53,11 @@ public final class ConfigText {
         for (String line : Wrapped.lines(HelpText.description(option), COMMENT_WIDTH)) {
             entry.append("# ").append(line).append('\n');
         }
-        return entry.append(value == null ? "# " + key + ":\n" : of(Map.of(key, value)))
-                .toString();
+        if (value == null) {
+            return entry.append("# ").append(key).append(":\n").toString();
+        }
+        // a value here would take the place of the backbone's own default
+        String mark = BackboneDefaults.decides(key) ? "# (the default of gcn; others have their own)\n# " : "";
+        return entry.append(mark).append(of(Map.of(key, value))).toString();
     }
 }

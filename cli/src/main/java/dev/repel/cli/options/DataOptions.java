@@ -112,12 +112,18 @@ public final class DataOptions extends FolderOptions {
         return CsvOptions.defaults().withNodeColumns(idColumn, labelColumn);
     }
 
+    /** Whether the graph is in two files of the user's own, whose columns have names. */
+    boolean readsOwnFiles() {
+        return ownFiles() != null;
+    }
+
     /** The user's own two files, named one by one or by their folder; null for other datasets. */
     private OwnFiles ownFiles() {
         if (nodes != null) {
             return new OwnFiles(nodes, edges);
         }
-        if (Datasets.list().stream().anyMatch(entry -> dataset.equals(entry.name()) || dataset.contains(":"))) {
+        boolean known = Datasets.list().stream().anyMatch(entry -> dataset.equals(entry.name()));
+        if (known || dataset.startsWith("synthetic:")) {
             return null;
         }
         Path folder = Path.of(dataset);

@@ -19,7 +19,8 @@ public final class OptionValue {
             return Choice.word(constant);
         }
         if (value instanceof Path path) {
-            return path.toString();
+            // a configuration must mean the same from any folder
+            return path.toAbsolutePath().normalize().toString();
         }
         if (value instanceof Double number && Double.isFinite(number)) {
             BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();

@@ -8,6 +8,9 @@ import picocli.CommandLine.Option;
 
 /** Which nodes are learned from, and how often the training is repeated. */
 public final class SplitOptions {
+    private static final int TRAIN = 20;
+    private static final int VALIDATION = 30;
+
     @Option(names = "--runs", paramLabel = "N", order = 30, description = "How many runs to average over.")
     int runs = 1;
 
@@ -26,14 +29,14 @@ public final class SplitOptions {
             paramLabel = "N",
             order = 33,
             description = "Random split: training nodes of each class.")
-    int trainPerClass = 20;
+    int trainPerClass = TRAIN;
 
     @Option(
             names = "--val-per-class",
             paramLabel = "N",
             order = 34,
             description = "Random split: validation nodes of each class.")
-    int validationPerClass = 30;
+    int validationPerClass = VALIDATION;
 
     @Option(
             names = "--noisy-labels",
@@ -44,7 +47,13 @@ public final class SplitOptions {
 
     /** The strategy in force for a dataset. */
     public SplitStrategy strategyFor(NodeDataset dataset) {
-        return split == null ? SplitStrategy.defaultFor(dataset) : split;
+        SplitStrategy strategy = split == null ? SplitStrategy.defaultFor(dataset) : split;
+        boolean asked = trainPerClass != TRAIN || validationPerClass != VALIDATION;
+        if (strategy == SplitStrategy.PUBLIC && dataset.publicSplit().isPresent() && asked) {
+            throw new IllegalArgumentException("--train-per-class and --val-per-class are for random splits, and this"
+                    + " dataset comes with a public one: add --split random.");
+        }
+        return strategy;
     }
 
     ExperimentSpec toSpec(TrainConfig config, boolean rowNormalise, SplitStrategy strategy) {

@@ -94,7 +94,8 @@ public final class TrainOptions {
         }
         if (values.containsKey("nodes")) {
             values.remove("dataset");
-        } else {
+        }
+        if (!data.readsOwnFiles()) {
             values.remove("id");
             values.remove("label");
         }

@@ -19,6 +19,7 @@ import dev.repel.report.HtmlReport;
 import dev.repel.report.ReportData;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,10 +75,11 @@ final class Results {
                 provenance);
     }
 
-    /** The result itself comes last: where it is, all the rest is. */
+    /** The result itself goes first and comes last: where it is, all the rest belongs to it. */
     void write(RunFolder folder, String config) throws IOException {
         ExperimentSpec spec = experiment.spec();
         RunResult best = outcome.best();
+        Files.deleteIfExists(folder.result());
         AtomicFiles.write(folder.config(), out -> out.write(config.getBytes(StandardCharsets.UTF_8)));
         PredictionsCsv.write(
                 folder.predictions(),

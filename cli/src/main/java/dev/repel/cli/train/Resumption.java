@@ -26,9 +26,16 @@ final class Resumption {
             if (exists) {
                 notes.accept(
                         "An unfinished training in " + folder.path() + " is begun anew (--resume goes on with it).");
+            } else if (Files.exists(folder.result())) {
+                notes.accept("The earlier results in " + folder.path() + " will be replaced.");
             }
             folder.removeCheckpoint();
             return Optional.empty();
+        }
+        if (!exists && Files.exists(folder.result())) {
+            throw new IllegalArgumentException(
+                    folder.path() + " holds a finished training, so there is nothing to go on"
+                            + " with; without --resume it is trained anew.");
         }
         if (!exists) {
             notes.accept("There is no checkpoint in " + folder.path() + ": the training starts from the beginning.");

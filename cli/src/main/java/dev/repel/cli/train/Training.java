@@ -16,6 +16,7 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.walks.DiskWalkStore;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
@@ -150,7 +151,7 @@ public final class Training {
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
-        boolean contrastive = List.of(config.technique().split(",", -1)).contains("pcl");
+        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
         if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
             warn(SummaryText.noAnchors(config.techniques().pcl().gamma()));
         }

@@ -10,11 +10,11 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -62,7 +62,7 @@ public final class ModelFile {
         metadata.put(FORMAT, FORMAT_VERSION);
         metadata.put(ARCHITECTURE, json(config.architecture()));
         metadata.put(TECHNIQUE, config.technique());
-        if (List.of(config.technique().split(",", -1)).contains("pairnorm")) {
+        if (Techniques.parts(config.technique()).contains("pairnorm")) {
             metadata.put(PAIR_NORM, json(config.techniques().pairNorm()));
         }
         metadata.put(CLASSES, json(dataset.classNames()));

@@ -1,18 +1,13 @@
 package dev.repel.io.run;
 
+import dev.repel.io.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The folder of a training: which file is where, and that it can be written to before any work is done. */
 public record RunFolder(Path path) {
-    /** What an atomic write leaves behind if its process is killed; the number is that of the process. */
-    private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.(\\d+)-\\d+\\.tmp");
-
     /**
      * Creates the folder where it is missing and tries to write to it.
      *
@@ -27,8 +22,10 @@ public record RunFolder(Path path) {
             Files.createDirectories(path);
             Path probe = Files.createTempFile(path, ".probe", ".tmp");
             Files.delete(probe);
-            folder.removeAbandoned(path);
-            folder.removeAbandoned(folder.finishedRuns());
+            AtomicFiles.removeAbandoned(path);
+            if (Files.isDirectory(folder.finishedRuns())) {
+                AtomicFiles.removeAbandoned(folder.finishedRuns());
+            }
         } catch (IOException e) {
             throw new IOException("cannot write results to " + path + ": " + reason(e), e);
         }
@@ -88,24 +85,5 @@ public record RunFolder(Path path) {
             }
             Files.delete(finishedRuns());
         }
-    }
-
-    private void removeAbandoned(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*.tmp")) {
-            for (Path file : files) {
-                Matcher name = TEMPORARY.matcher(file.getFileName().toString());
-                if (name.matches() && isGone(name.group(1))) {
-                    Files.deleteIfExists(file);
-                }
-            }
-        }
-    }
-
-    private static boolean isGone(String processId) {
-        Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(processId));
-        return process.isEmpty() || !process.get().isAlive();
     }
 }

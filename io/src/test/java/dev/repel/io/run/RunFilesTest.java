@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
@@ -16,9 +17,12 @@ import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,9 +156,11 @@ class RunFilesTest {
 
     @Test
     void foldersLoseWhatKilledProcessesLeft() throws IOException {
-        long own = ProcessHandle.current().pid();
-        Path abandoned = Files.createFile(folder.resolve(".result.json.999999999-1.tmp"));
-        Path alive = Files.createFile(folder.resolve(".result.json." + own + "-1.tmp"));
+        Path ours = temporaryNameOfAWrite();
+        String own = Long.toString(ProcessHandle.current().pid());
+        Path abandoned =
+                Files.createFile(folder.resolve(ours.getFileName().toString().replace("-" + own + "-", "-999999999-")));
+        Path alive = Files.createFile(folder.resolve(ours.getFileName()));
         Path foreign = Files.createFile(folder.resolve("notes.tmp"));
 
         RunFolder.open(folder);
@@ -162,5 +168,17 @@ class RunFilesTest {
         assertThat(abandoned).doesNotExist();
         assertThat(alive).exists();
         assertThat(foreign).exists();
+    }
+
+    /** The name that a write gives its temporary file, seen while it writes. */
+    private Path temporaryNameOfAWrite() throws IOException {
+        List<Path> seen = new ArrayList<>();
+        AtomicFiles.write(folder.resolve("any"), out -> {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(".tmp")).forEach(seen::add);
+            }
+        });
+        assertThat(seen).hasSize(1);
+        return seen.get(0);
     }
 }
