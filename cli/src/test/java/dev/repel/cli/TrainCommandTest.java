@@ -65,6 +65,43 @@ class TrainCommandTest {
     }
 
     @Test
+    void measuresSeparabilityByHopWhereAsked() throws IOException {
+        CommandLineRun.train(folder.resolve("without"));
+        CommandLineRun run = CommandLineRun.train(folder.resolve("with"), "--separability-hops", "2");
+
+        assertThat(result(folder.resolve("without")).has("separabilityByHop")).isFalse();
+        JsonNode byHop = result(folder.resolve("with")).get("separabilityByHop");
+        assertThat(byHop).hasSize(2);
+        byHop.forEach(value -> assertThat(value.asDouble()).isBetween(0.0, 2.0));
+        assertThat(run.out()).contains("Separability-N");
+    }
+
+    @Test
+    void hasNothingToResumeInAFinishedFolder() throws IOException {
+        CommandLineRun.train(folder);
+        byte[] before = Files.readAllBytes(folder.resolve("result.json"));
+
+        CommandLineRun again = CommandLineRun.train(folder, "--resume");
+
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("holds a finished training");
+        assertThat(Files.readAllBytes(folder.resolve("result.json"))).isEqualTo(before);
+    }
+
+    @Test
+    void aResultThatNoLongerFitsItsFilesIsGone() throws IOException {
+        CommandLineRun.train(folder, "--seed", "1");
+        Path model = folder.resolve("model.safetensors");
+        Files.delete(model);
+        Files.createDirectory(model);
+
+        CommandLineRun second = CommandLineRun.train(folder, "--seed", "2");
+
+        assertThat(second.exitCode()).isEqualTo(1);
+        assertThat(folder.resolve("result.json")).doesNotExist();
+    }
+
+    @Test
     void givesTheSameBytesOnAnyNumberOfThreads() throws IOException {
         String big = "synthetic:nodes=900,classes=3,features=200,words=20,degree=8";
         Path one = folder.resolve("one");

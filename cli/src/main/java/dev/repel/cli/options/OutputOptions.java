@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -38,8 +39,21 @@ public final class OutputOptions {
     @Option(names = "--dry-run", order = 75, description = "Estimate memory and time, train nothing, write nothing.")
     boolean dryRun;
 
+    @Option(
+            names = "--separability-hops",
+            paramLabel = "R",
+            order = 76,
+            description = "Also measure Separability-N for 1 to R hops; 0: not.")
+    int separabilityHops;
+
     public boolean dryRun() {
         return dryRun;
+    }
+
+    /** Fails if it is negative. */
+    public int separabilityHops() {
+        Require.that(separabilityHops >= 0, "--separability-hops must not be negative");
+        return separabilityHops;
     }
 
     public Path config() {

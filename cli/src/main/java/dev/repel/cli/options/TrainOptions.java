@@ -57,6 +57,7 @@ public final class TrainOptions {
     public TrainConfig toConfig(ParseResult given) {
         data.check();
         output.threads();
+        output.separabilityHops();
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),

@@ -34,25 +34,27 @@ final class Results {
 
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
+     * @param separabilityByHop Separability-N of the best run, null where it was not asked for
      */
     Results(
             Experiment experiment,
             LoadedData data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
-            Provenance provenance) {
+            Provenance provenance,
+            double[] separabilityByHop) {
         this.experiment = experiment;
         this.data = data;
         this.outcomes = List.copyOf(outcomes);
         this.outcome = outcomes.get(0);
-        this.result = result(recorded, provenance);
+        this.result = result(recorded, provenance, separabilityByHop);
     }
 
     Result result() {
         return result;
     }
 
-    private Result result(Map<String, Object> recorded, Provenance provenance) {
+    private Result result(Map<String, Object> recorded, Provenance provenance, double[] separabilityByHop) {
         NodeDataset dataset = experiment.dataset();
         ExperimentSpec spec = experiment.spec();
         RunResult best = outcome.best();
@@ -70,6 +72,7 @@ final class Results {
                 outcome.summary(RunFigures::expectedCalibrationError),
                 outcome.bestIndex(),
                 Result.Confusion.of(dataset.classNames(), best.test().confusion()),
+                separabilityByHop,
                 outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
                 outcome.runs(),
                 provenance);

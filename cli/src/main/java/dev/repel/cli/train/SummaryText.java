@@ -6,7 +6,9 @@ import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What is said about a training before and after it. */
 final class SummaryText {
@@ -50,6 +52,15 @@ final class SummaryText {
                         Locale.ROOT,
                         "%.3f",
                         result.runs().get(result.savedRun()).separability()));
+        if (result.separabilityByHop() != null) {
+            line(
+                    text,
+                    "Separability-N",
+                    Arrays.stream(result.separabilityByHop())
+                                    .mapToObj(value -> String.format(Locale.ROOT, "%.3f", value))
+                                    .collect(Collectors.joining(", "))
+                            + " (by hop)");
+        }
         PairHistory pairs = result.runs().get(result.savedRun()).history().pairs();
         if (pairs != null) {
             line(text, "Pairs at the end", pairs(pairs));

@@ -3,7 +3,9 @@ package dev.repel.cli.train;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.options.TrainOptions;
+import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Separability;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.WalkStore;
@@ -86,9 +88,26 @@ public final class Training {
             List<Outcome> outcomes = train(experiments, folder, settings(recorded, data));
             Provenance provenance =
                     Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
-            Results results = new Results(experiments.get(0), data, outcomes, recorded, provenance);
+            Results results = new Results(
+                    experiments.get(0),
+                    data,
+                    outcomes,
+                    recorded,
+                    provenance,
+                    separabilityByHop(experiments.get(0).dataset(), outcomes.get(0)));
             results.write(folder, ConfigText.of(recorded));
             conclude(results.result(), outcomes.get(0), folder, config);
+        }
+    }
+
+    private double[] separabilityByHop(NodeDataset dataset, Outcome outcome) {
+        int hops = options.output().separabilityHops();
+        if (hops == 0) {
+            return null;
+        }
+        try (Workers workers = new Workers(options.output().threads())) {
+            return new Separability(outcome.best().run().embeddings(), dataset.labels(), dataset.classes())
+                    .byHop(dataset.graph(), hops, workers);
         }
     }
 

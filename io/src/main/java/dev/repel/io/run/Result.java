@@ -36,6 +36,7 @@ public record Result(
         Summary expectedCalibrationError,
         int savedRun,
         Confusion confusionMatrix,
+        @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
         List<RunFigures> runs,
         Provenance provenance) {
