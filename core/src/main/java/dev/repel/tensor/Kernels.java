@@ -21,8 +21,22 @@ public interface Kernels {
     /** out = Aᵀ · B, with A (n × k), B (n × m); {@code scratch} has {@link #reductionScratch} floats. */
     void multiplyTransposedLeft(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
 
-    /** out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. */
-    void multiplyTransposedRight(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+    /**
+     * out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. B is a small weight matrix: transposed once,
+     * every inner loop runs over neighbouring floats.
+     */
+    default void multiplyTransposedRight(
+            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        Shapes.checkTransposedRight(a, b, out, scratch);
+        int inner = b.cols();
+        int width = b.rows();
+        for (int j = 0; j < width; j++) {
+            for (int k = 0; k < inner; k++) {
+                scratch[k * width + j] = b.data()[j * inner + k];
+            }
+        }
+        multiply(a, Matrix.view(scratch, inner, width), out, accumulate, workers);
+    }
 
     /** out = S · B. */
     void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers);

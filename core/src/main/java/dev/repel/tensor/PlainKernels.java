@@ -14,11 +14,8 @@ public final class PlainKernels implements Kernels {
     @Override
     public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         Shapes.checkProduct(a, b, out);
-        product(a, b.data(), b.cols(), out, accumulate, workers);
-    }
-
-    private static void product(Matrix a, float[] b, int width, Matrix out, boolean accumulate, Workers workers) {
         int inner = a.cols();
+        int width = b.cols();
         workers.forRows(a.rows(), (long) inner * width, (from, to) -> {
             for (int i = from; i < to; i++) {
                 int at = i * width;
@@ -26,7 +23,7 @@ public final class PlainKernels implements Kernels {
                     Arrays.fill(out.data(), at, at + width, 0f);
                 }
                 for (int k = 0; k < inner; k++) {
-                    addScaledIfAny(a.data()[i * inner + k], b, k * width, out.data(), at, width);
+                    addScaledIfAny(a.data()[i * inner + k], b.data(), k * width, out.data(), at, width);
                 }
             }
         });
@@ -52,21 +49,6 @@ public final class PlainKernels implements Kernels {
             }
         });
         sumBlocks(scratch, blocks, out, accumulate);
-    }
-
-    @Override
-    public void multiplyTransposedRight(
-            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        Shapes.checkTransposedRight(a, b, out, scratch);
-        int inner = a.cols();
-        int width = b.rows();
-        // B is a small weight matrix: transposed once, every inner loop runs over neighbouring floats
-        for (int j = 0; j < width; j++) {
-            for (int k = 0; k < inner; k++) {
-                scratch[k * width + j] = b.data()[j * inner + k];
-            }
-        }
-        product(a, scratch, width, out, accumulate, workers);
     }
 
     @Override

@@ -24,13 +24,10 @@ public final class VectorKernels extends ElementwiseKernels {
     @Override
     public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         Shapes.checkProduct(a, b, out);
-        product(a, b.data(), b.cols(), out, accumulate, workers);
-    }
-
-    private static void product(Matrix a, float[] b, int width, Matrix out, boolean accumulate, Workers workers) {
         int inner = a.cols();
+        int width = b.cols();
         int strips = width / STRIP * STRIP;
-        float[] tail = paddedTail(b, inner, width, strips);
+        float[] tail = paddedTail(b.data(), inner, width, strips);
         workers.forRows(a.rows(), (long) inner * width / LANES + inner, (from, to) -> {
             float[] lanes = new float[LANES];
             for (int i = from; i < to; i++) {
@@ -38,7 +35,7 @@ public final class VectorKernels extends ElementwiseKernels {
                     Arrays.fill(out.data(), i * width, (i + 1) * width, 0f);
                 }
                 for (int j = 0; j < strips; j += STRIP) {
-                    addStrip(a.data(), i * inner, inner, b, j, width, out.data(), i * width + j);
+                    addStrip(a.data(), i * inner, inner, b.data(), j, width, out.data(), i * width + j);
                 }
                 for (int j = strips; j < width; j += LANES) {
                     addVector(a.data(), i * inner, inner, tail, j - strips, tail.length / inner, lanes);
@@ -231,20 +228,6 @@ public final class VectorKernels extends ElementwiseKernels {
             row.fma(FloatVector.broadcast(SPECIES, a[aAt + k]), FloatVector.fromArray(SPECIES, out, at))
                     .intoArray(out, at);
         }
-    }
-
-    @Override
-    public void multiplyTransposedRight(
-            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        Shapes.checkTransposedRight(a, b, out, scratch);
-        int inner = a.cols();
-        int width = b.rows();
-        for (int j = 0; j < width; j++) {
-            for (int k = 0; k < inner; k++) {
-                scratch[k * width + j] = b.data()[j * inner + k];
-            }
-        }
-        product(a, scratch, width, out, accumulate, workers);
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where the results go, and what the training may use. */
-public final class OutputOptions {
+public final class OutputOptions extends ThreadOptions {
     private static final int LONGEST_NAME = 80;
 
     @Option(
@@ -25,13 +25,6 @@ public final class OutputOptions {
             order = 72,
             description = "Options from YAML, see 'repel config'; arguments win.")
     Path config;
-
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            order = 73,
-            description = "Has no influence on results [all processors]")
-    Integer threads;
 
     @Option(names = "--quiet", order = 74, description = "Print only the final accuracy.")
     boolean quiet;
@@ -66,14 +59,6 @@ public final class OutputOptions {
 
     public boolean quiet() {
         return quiet;
-    }
-
-    public int threads() {
-        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (count < 1) {
-            throw new IllegalArgumentException("--threads must be at least 1");
-        }
-        return count;
     }
 
     /** The folder that was asked for, or one named after what is trained. */

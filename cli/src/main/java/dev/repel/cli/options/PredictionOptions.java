@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** What is written about the predictions. */
-public final class PredictionOptions {
+public final class PredictionOptions extends ThreadOptions {
     @Option(
             names = "--out",
             paramLabel = "FILE",
@@ -21,13 +21,6 @@ public final class PredictionOptions {
             description = "Print the accuracy on nodes with a label, training nodes included.")
     boolean evaluate;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            order = 73,
-            description = "Has no influence on results [all processors]")
-    Integer threads;
-
     public Path out() {
         return out;
     }
@@ -38,13 +31,5 @@ public final class PredictionOptions {
 
     public boolean evaluate() {
         return evaluate;
-    }
-
-    public int threads() {
-        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (count < 1) {
-            throw new IllegalArgumentException("--threads must be at least 1");
-        }
-        return count;
     }
 }

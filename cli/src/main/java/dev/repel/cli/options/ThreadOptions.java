@@ -1,0 +1,21 @@
+package dev.repel.cli.options;
+
+import dev.repel.Require;
+import picocli.CommandLine.Option;
+
+/** How many threads a command may use. */
+abstract class ThreadOptions {
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            order = 73,
+            description = "Has no influence on results [all processors]")
+    Integer threads;
+
+    /** Fails if it is not positive. */
+    public final int threads() {
+        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        Require.that(count >= 1, "--threads must be at least 1");
+        return count;
+    }
+}
