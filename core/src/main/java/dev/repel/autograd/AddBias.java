@@ -1,6 +1,7 @@
 package dev.repel.autograd;
 
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
 
 /** Y = X + 1 bᵀ: the same bias (1 × m) on every row of X (n × m). */
 public final class AddBias extends Variable {
@@ -24,19 +25,20 @@ public final class AddBias extends Variable {
         return (long) Kernels.reductionScratch(rows(), cols()) * Float.BYTES;
     }
 
+    Variable input() {
+        return x;
+    }
+
+    Parameter bias() {
+        return bias;
+    }
+
     @Override
     protected void forward(Pass pass) {
-        int width = cols();
         float[] in = x.value().data();
         float[] out = value().data();
         float[] b = bias.value().data();
-        pass.workers().forRows(rows(), width, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                for (int j = 0; j < width; j++) {
-                    out[i * width + j] = in[i * width + j] + b[j];
-                }
-            }
-        });
+        pass.workers().forRows(rows(), cols(), (from, to) -> pass.kernels().addBias(in, b, out, from, to));
     }
 
     @Override
@@ -44,7 +46,12 @@ public final class AddBias extends Variable {
         if (x.needsGradient()) {
             Elementwise.addGradient(x, gradient().data(), pass);
         }
+        sumGradient(gradient(), pass);
+    }
+
+    /** The bias is on every row, so its gradient is the sum of theirs. */
+    void sumGradient(Matrix ofRows, Pass pass) {
         boolean accumulate = bias.startGradient();
-        pass.kernels().sumRows(gradient(), bias.gradient(), accumulate, scratch, pass.workers());
+        pass.kernels().sumRows(ofRows, bias.gradient(), accumulate, scratch, pass.workers());
     }
 }

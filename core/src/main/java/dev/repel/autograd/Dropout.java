@@ -22,6 +22,18 @@ public final class Dropout extends Variable {
         this.instance = instance;
     }
 
+    Variable input() {
+        return x;
+    }
+
+    double probability() {
+        return probability;
+    }
+
+    int instance() {
+        return instance;
+    }
+
     @Override
     protected void forward(Pass pass) {
         float[] in = x.value().data();

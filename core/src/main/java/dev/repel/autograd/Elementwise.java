@@ -1,7 +1,10 @@
 package dev.repel.autograd;
 
+import dev.repel.tensor.Kernels;
+
 /**
- * An operation that works on each number by itself. A subclass gives y = f(x) and dy/dx for a stretch of the flat data.
+ * An activation: y = f(x) for each number by itself, with a derivative that y alone tells. It can be applied in place, and
+ * {@link FusedActivation} makes one pass of it and its neighbours on the tape.
  */
 abstract class Elementwise extends Variable {
     private final Variable x;
@@ -12,28 +15,48 @@ abstract class Elementwise extends Variable {
     }
 
     /** Writes f(in[i]) to out[i] for from ≤ i &lt; to. */
-    abstract void apply(float[] in, float[] out, int from, int to);
+    abstract void apply(Kernels kernels, float[] in, float[] out, int from, int to);
 
-    /** Writes (or adds) f′(in[i]) · upstream[i] to gradient[i] for from ≤ i &lt; to. */
+    /**
+     * Writes (or adds) factor · f′(x) · up[i] to down[i] for from ≤ i &lt; to.
+     *
+     * @param scaled f(x) times a scale above 0
+     */
     abstract void differentiate(
-            float[] in, float[] out, float[] upstream, float[] gradient, boolean accumulate, int from, int to);
+            Kernels kernels,
+            Scaled scaled,
+            float factor,
+            float[] up,
+            float[] down,
+            boolean accumulate,
+            int from,
+            int to);
+
+    /** The numbers f(x) · scale. */
+    record Scaled(float[] data, float scale) {}
+
+    final Variable input() {
+        return x;
+    }
 
     @Override
     protected void forward(Pass pass) {
         float[] in = x.value().data();
         float[] out = value().data();
-        pass.workers().forRows(in.length, 1, (from, to) -> apply(in, out, from, to));
+        pass.workers().forRows(in.length, 1, (from, to) -> apply(pass.kernels(), in, out, from, to));
     }
 
     @Override
     protected void backward(Pass pass) {
         boolean accumulate = x.startGradient();
-        float[] in = x.value().data();
-        float[] out = value().data();
-        float[] upstream = gradient().data();
+        Scaled out = new Scaled(value().data(), 1f);
+        float[] up = gradient().data();
         float[] down = x.gradient().data();
         pass.workers()
-                .forRows(in.length, 1, (from, to) -> differentiate(in, out, upstream, down, accumulate, from, to));
+                .forRows(
+                        up.length,
+                        1,
+                        (from, to) -> differentiate(pass.kernels(), out, 1f, up, down, accumulate, from, to));
     }
 
     /** Passes an upstream gradient on unchanged. */

@@ -11,14 +11,13 @@ import java.util.List;
 public final class Features extends Variable {
     private final SparseMatrix matrix;
     private final SparseMatrix transposed;
-    private final int[] origin;
     private final double dropout;
     private final int instance;
     private float[] dropped;
-    private float[] droppedTransposed;
     private SparseMatrix kept;
     private SparseMatrix keptTransposed;
     private boolean dropping;
+    private boolean transposedIsKept;
 
     /**
      * @param transposed of the matrix, shared by all networks on the same data
@@ -28,7 +27,6 @@ public final class Features extends Variable {
         super(matrix.rows(), matrix.cols(), List.of(), false);
         this.matrix = matrix;
         this.transposed = transposed.matrix();
-        this.origin = transposed.origin();
         this.dropout = dropout;
         this.instance = instance;
     }
@@ -40,7 +38,7 @@ public final class Features extends Variable {
 
     @Override
     protected long scratchBytes() {
-        return dropout > 0 ? 6L * matrix.entries() * Float.BYTES + 4L * (matrix.rows() + matrix.cols()) : 0;
+        return dropout > 0 ? 5L * matrix.entries() * Float.BYTES + 4L * (matrix.rows() + matrix.cols()) : 0;
     }
 
     @Override
@@ -51,7 +49,6 @@ public final class Features extends Variable {
         }
         if (dropped == null) {
             dropped = new float[matrix.entries()];
-            droppedTransposed = new float[matrix.entries()];
             kept = matrix.emptyCopy();
             keptTransposed = transposed.emptyCopy();
         }
@@ -62,12 +59,7 @@ public final class Features extends Variable {
                         2,
                         (from, to) -> pass.kernels().drop(random, dropout, matrix.values(), dropped, from, to));
         pass.workers().forRows(matrix.rowPointers(), 2, (from, to) -> kept.keepNonZeros(matrix, dropped, from, to));
-        pass.workers().forRows(transposed.rowPointers(), 3, (from, to) -> {
-            for (int k = transposed.rowPointers()[from]; k < transposed.rowPointers()[to]; k++) {
-                droppedTransposed[k] = dropped[origin[k]];
-            }
-            keptTransposed.keepNonZeros(transposed, droppedTransposed, from, to);
-        });
+        transposedIsKept = false;
     }
 
     @Override
@@ -80,8 +72,12 @@ public final class Features extends Variable {
         return dropping ? kept : matrix;
     }
 
-    /** The features of this pass, transposed. */
+    /** The features of this pass, transposed; made when the way back first asks. */
     SparseMatrix transposed() {
+        if (dropping && !transposedIsKept) {
+            keptTransposed.fillTransposed(kept);
+            transposedIsKept = true;
+        }
         return dropping ? keptTransposed : transposed;
     }
 }

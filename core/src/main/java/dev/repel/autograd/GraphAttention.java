@@ -2,7 +2,6 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
-import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -29,6 +28,10 @@ public final class GraphAttention extends Variable {
     private SparseMatrix known;
     private SparseMatrix reversed;
     private int[] origin;
+    private int[] identity;
+    /** With one head the weights of the edges are a matrix. */
+    private SparseMatrix weights;
+
     /** α before dropout, by edge and head. */
     private float[] alpha;
     /** α after dropout. */
@@ -81,7 +84,12 @@ public final class GraphAttention extends Variable {
     protected long scratchBytes() {
         long edges = operator.matrix().entries();
         long floats = 3 * edges * heads + 4L * rows() * heads + Kernels.reductionScratch(rows(), cols());
-        return (floats + 2 * edges + rows()) * Float.BYTES;
+        return (floats + 4 * edges + rows()) * Float.BYTES;
+    }
+
+    @Override
+    boolean readsOwnValue() {
+        return false;
     }
 
     @Override
@@ -99,48 +107,23 @@ public final class GraphAttention extends Variable {
                 kernels.dotHeads(in, i * width, target.value().data(), 0, heads, channels, targetScore, i * heads);
             }
         });
+        prepare(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * width, (from, to) -> {
             int first = pattern.rowPointers()[from] * heads;
             int last = pattern.rowPointers()[to] * heads;
-            for (int i = from; i < to; i++) {
-                attend(pattern, i);
-            }
+            kernels.edgeSoftmax(pattern, sourceScore, targetScore, heads, SLOPE, alpha, from, to);
             if (dropping) {
                 kernels.drop(random, dropout, alpha, dropped, first, last);
             } else {
                 System.arraycopy(alpha, first, dropped, first, last - first);
             }
-            Arrays.fill(out, from * width, to * width, 0f);
-            for (int i = from; i < to; i++) {
-                for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                    int at = pattern.columns()[k] * width;
-                    kernels.addHeads(dropped, k * heads, heads, channels, in, at, out, i * width);
-                }
+            if (heads > 1) {
+                Arrays.fill(out, from * width, to * width, 0f);
+                kernels.addWeighted(pattern, identity, dropped, heads, channels, in, out, from, to);
             }
         });
-    }
-
-    /** The softmax over the sources of one target, head by head. */
-    private void attend(SparseMatrix pattern, int i) {
-        int begin = pattern.rowPointers()[i];
-        int end = pattern.rowPointers()[i + 1];
-        for (int h = 0; h < heads; h++) {
-            float max = Float.NEGATIVE_INFINITY;
-            for (int k = begin; k < end; k++) {
-                float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
-                float activated = Math.max(score, SLOPE * score);
-                alpha[k * heads + h] = activated;
-                max = Math.max(max, activated);
-            }
-            float sum = 0f;
-            for (int k = begin; k < end; k++) {
-                float e = FastExp.ofNonPositive(alpha[k * heads + h] - max);
-                alpha[k * heads + h] = e;
-                sum += e;
-            }
-            for (int k = begin; k < end; k++) {
-                alpha[k * heads + h] /= sum;
-            }
+        if (heads == 1) {
+            kernels.multiply(weights, g.value(), value(), false, pass.workers());
         }
     }
 
@@ -149,90 +132,101 @@ public final class GraphAttention extends Variable {
         SparseMatrix pattern = operator.matrix();
         float keep = pass.drops() ? (float) (1 / (1 - dropout)) : 1f;
         Kernels kernels = pass.kernels();
-        reverse(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                differentiateSoftmax(pattern, i, keep, kernels);
-            }
+            differentiateWeights(pattern, keep, kernels, from, to);
+            kernels.edgeSoftmaxBackward(
+                    pattern, sourceScore, targetScore, heads, SLOPE, alpha, scoreGradient, targetGradient, from, to);
         });
-        boolean needed = g.needsGradient();
-        boolean accumulate = needed && g.startGradient();
-        pass.workers().forRows(reversed.rowPointers(), 2L * cols(), (from, to) -> {
-            for (int j = from; j < to; j++) {
-                addSourceGradient(j);
-                if (needed) {
-                    giveBack(j, accumulate, kernels);
-                }
-            }
-        });
+        pass.workers().forRows(reversed.rowPointers(), heads, (from, to) -> addSourceGradients(from, to, kernels));
+        if (g.needsGradient()) {
+            giveBack(g.startGradient(), pass);
+        }
         vectorGradient(source, sourceGradient, pass);
         vectorGradient(target, targetGradient, pass);
     }
 
     /** Where edge j → i stands in the row of j. */
-    private void reverse(SparseMatrix pattern) {
+    private void prepare(SparseMatrix pattern) {
         if (known != pattern) {
             SparseMatrix.Transposed transposed = pattern.transpose();
             reversed = transposed.matrix();
             origin = transposed.origin();
+            identity = new int[pattern.entries()];
+            Arrays.setAll(identity, k -> k);
+            if (heads == 1) {
+                dropped = new float[pattern.entries()];
+                weights = pattern.withValues(dropped);
+            }
             known = pattern;
         }
     }
 
-    /** de_j = α_j (dα_j − Σ_l α_l dα_l), times the slope of the LeakyReLU. */
-    private void differentiateSoftmax(SparseMatrix pattern, int i, float keep, Kernels kernels) {
-        int begin = pattern.rowPointers()[i];
-        int end = pattern.rowPointers()[i + 1];
+    /** dα_ij = dy_i · g_j, and through the dropout: what was dropped passes nothing back. */
+    private void differentiateWeights(SparseMatrix pattern, float keep, Kernels kernels, int from, int to) {
         int width = cols();
-        for (int k = begin; k < end; k++) {
-            int at = pattern.columns()[k] * width;
-            kernels.dotHeads(
-                    gradient().data(), i * width, g.value().data(), at, heads, channels, scoreGradient, k * heads);
-        }
-        for (int h = 0; h < heads; h++) {
-            float mean = 0f;
-            for (int e = begin * heads + h; e < end * heads; e += heads) {
-                // through the dropout: what was dropped passes nothing back
-                scoreGradient[e] = dropped[e] == 0f ? 0f : scoreGradient[e] * keep;
-                mean += scoreGradient[e] * alpha[e];
+        float[] up = gradient().data();
+        float[] in = g.value().data();
+        for (int i = from; i < to; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                int at = pattern.columns()[k] * width;
+                kernels.dotHeads(up, i * width, in, at, heads, channels, scoreGradient, k * heads);
             }
-            float sum = 0f;
-            for (int k = begin; k < end; k++) {
-                int e = k * heads + h;
-                float score = sourceScore[pattern.columns()[k] * heads + h] + targetScore[i * heads + h];
-                scoreGradient[e] = alpha[e] * (scoreGradient[e] - mean) * (score > 0 ? 1f : SLOPE);
-                sum += scoreGradient[e];
-            }
-            targetGradient[i * heads + h] = sum;
         }
+        int first = pattern.rowPointers()[from] * heads;
+        int last = pattern.rowPointers()[to] * heads;
+        kernels.reluBackward(dropped, keep, scoreGradient, scoreGradient, false, first, last);
     }
 
     /** The gradient of a_src·g_j: the sum over the scores it is in. */
-    private void addSourceGradient(int j) {
-        Arrays.fill(sourceGradient, j * heads, (j + 1) * heads, 0f);
-        for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
-            for (int h = 0; h < heads; h++) {
-                sourceGradient[j * heads + h] += scoreGradient[origin[k] * heads + h];
+    private void addSourceGradients(int from, int to, Kernels kernels) {
+        Arrays.fill(sourceGradient, from * heads, to * heads, 0f);
+        for (int j = from; j < to; j++) {
+            for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
+                kernels.add(scoreGradient, origin[k] * heads, sourceGradient, j * heads, heads);
             }
         }
     }
 
-    /** What source j gets back from all its targets, and from its own two scores. */
-    private void giveBack(int j, boolean accumulate, Kernels kernels) {
+    /** What sources get back from all their targets, and from their own two scores. */
+    private void giveBack(boolean accumulate, Pass pass) {
+        Kernels kernels = pass.kernels();
         float[] up = gradient().data();
         float[] down = g.gradient().data();
         int width = cols();
-        if (!accumulate) {
-            Arrays.fill(down, j * width, (j + 1) * width, 0f);
+        if (heads == 1) {
+            for (int k = 0; k < origin.length; k++) {
+                reversed.values()[k] = dropped[origin[k]];
+            }
+            kernels.multiply(reversed, gradient(), g.gradient(), accumulate, pass.workers());
         }
-        for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
-            int e = origin[k] * heads;
-            kernels.addHeads(dropped, e, heads, channels, up, reversed.columns()[k] * width, down, j * width);
-        }
-        kernels.addHeads(
-                sourceGradient, j * heads, heads, channels, source.value().data(), 0, down, j * width);
-        kernels.addHeads(
-                targetGradient, j * heads, heads, channels, target.value().data(), 0, down, j * width);
+        pass.workers().forRows(reversed.rowPointers(), 2L * width, (from, to) -> {
+            if (heads > 1) {
+                if (!accumulate) {
+                    Arrays.fill(down, from * width, to * width, 0f);
+                }
+                kernels.addWeighted(reversed, origin, dropped, heads, channels, up, down, from, to);
+            }
+            for (int j = from; j < to; j++) {
+                kernels.addHeads(
+                        sourceGradient,
+                        j * heads,
+                        heads,
+                        channels,
+                        source.value().data(),
+                        0,
+                        down,
+                        j * width);
+                kernels.addHeads(
+                        targetGradient,
+                        j * heads,
+                        heads,
+                        channels,
+                        target.value().data(),
+                        0,
+                        down,
+                        j * width);
+            }
+        });
     }
 
     /** da = Σ_i (gradient of i's score) g_i, summed over blocks of rows. */
@@ -245,9 +239,9 @@ public final class GraphAttention extends Variable {
             Arrays.fill(scratch, from * width, to * width, 0f);
             for (int block = from; block < to; block++) {
                 for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
-                    for (int v = 0; v < width; v++) {
-                        scratch[block * width + v] += scoreGradients[i * heads + v / channels] * in[i * width + v];
-                    }
+                    pass.kernels()
+                            .addHeads(
+                                    scoreGradients, i * heads, heads, channels, in, i * width, scratch, block * width);
                 }
             }
         });

@@ -16,6 +16,11 @@ public final class LinearCombination extends Variable {
     }
 
     @Override
+    boolean readsOwnValue() {
+        return false;
+    }
+
+    @Override
     protected void forward(Pass pass) {
         float[] left = a.value().data();
         float[] right = b.value().data();

@@ -30,6 +30,11 @@ public final class MatMul extends Variable {
     }
 
     @Override
+    boolean readsOwnValue() {
+        return false;
+    }
+
+    @Override
     protected void forward(Pass pass) {
         pass.kernels().multiply(x.value(), w.value(), value(), false, pass.workers());
     }

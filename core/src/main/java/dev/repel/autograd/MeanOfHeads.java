@@ -12,6 +12,11 @@ public final class MeanOfHeads extends Variable {
     }
 
     @Override
+    boolean readsOwnValue() {
+        return false;
+    }
+
+    @Override
     protected void forward(Pass pass) {
         int width = cols();
         float[] in = x.value().data();

@@ -21,16 +21,18 @@ public final class Program {
                 open.addAll(variable.parents());
             }
         }
-        steps = tape.stream().filter(needed::contains).toArray(Variable[]::new);
+        steps = tape.stream()
+                .filter(variable -> needed.contains(variable) && !variable.isAbsorbed())
+                .toArray(Variable[]::new);
         target = targets[0];
-        if (steps.length != needed.size()) {
+        if (tape.stream().filter(needed::contains).count() != needed.size()) {
             throw new IllegalArgumentException("a variable was never added to the tape");
         }
     }
 
     public void forward(Pass pass) {
         for (Variable step : steps) {
-            step.forward(pass);
+            step.runForward(pass);
         }
     }
 
@@ -48,7 +50,7 @@ public final class Program {
         }
         for (int s = steps.length - 1; s >= 0; s--) {
             if (steps[s].hasGradient()) {
-                steps[s].backward(pass);
+                steps[s].runBackward(pass);
             }
         }
         for (Variable step : steps) {

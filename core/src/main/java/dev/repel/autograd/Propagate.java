@@ -14,6 +14,11 @@ public final class Propagate extends Variable {
     }
 
     @Override
+    boolean readsOwnValue() {
+        return false;
+    }
+
+    @Override
     protected void forward(Pass pass) {
         SparseMatrix s = operator.matrix();
         pass.kernels().multiply(s, x.value(), value(), false, pass.workers());

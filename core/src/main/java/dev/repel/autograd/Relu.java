@@ -1,32 +1,30 @@
 package dev.repel.autograd;
 
+import dev.repel.tensor.Kernels;
+
 /** y = max(x, 0); the derivative at 0 is 0. */
-public final class Relu extends Variable {
-    private final Variable x;
-
+public final class Relu extends Elementwise {
     public Relu(Variable x) {
-        super(x.rows(), x.cols(), x);
-        this.x = x;
+        super(x);
     }
 
     @Override
-    protected void forward(Pass pass) {
-        float[] in = x.value().data();
-        float[] out = value().data();
-        pass.workers().forRows(in.length, 1, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                out[i] = Math.max(in[i], 0f);
-            }
-        });
+    void apply(Kernels kernels, float[] in, float[] out, int from, int to) {
+        for (int i = from; i < to; i++) {
+            out[i] = Math.max(in[i], 0f);
+        }
     }
 
     @Override
-    protected void backward(Pass pass) {
-        boolean accumulate = x.startGradient();
-        float[] in = x.value().data();
-        float[] up = gradient().data();
-        float[] down = x.gradient().data();
-        pass.workers()
-                .forRows(in.length, 1, (from, to) -> pass.kernels().reluBackward(in, up, down, accumulate, from, to));
+    void differentiate(
+            Kernels kernels,
+            Scaled scaled,
+            float factor,
+            float[] up,
+            float[] down,
+            boolean accumulate,
+            int from,
+            int to) {
+        kernels.reluBackward(scaled.data(), factor, up, down, accumulate, from, to);
     }
 }

@@ -12,6 +12,11 @@ public final class SparseMatMul extends Variable {
     }
 
     @Override
+    boolean readsOwnValue() {
+        return false;
+    }
+
+    @Override
     protected void forward(Pass pass) {
         pass.kernels().multiply(x.matrix(), w.value(), value(), false, pass.workers());
     }

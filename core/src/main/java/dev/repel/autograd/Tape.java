@@ -33,6 +33,16 @@ public final class Tape {
         return parameters.values();
     }
 
+    /**
+     * Makes one pass of operations that follow each other, where the values between them are of no use to anybody. Comes
+     * before programs are made and buffers allocated.
+     *
+     * @param read variables whose values somebody looks at
+     */
+    public void fuse(Variable... read) {
+        FusedActivation.apply(variables, List.of(read));
+    }
+
     /** Allocates every buffer; nothing is allocated before. */
     public void allocate() {
         variables.forEach(Variable::allocate);

@@ -15,6 +15,9 @@ public abstract class Variable {
     private Matrix value;
     private Matrix gradient;
     private boolean gradientStarted;
+    private boolean absorbed;
+    private FusedActivation fused;
+    private Variable overwritten;
 
     protected Variable(int rows, int cols, Variable... parents) {
         this(rows, cols, List.of(parents), List.of(parents).stream().anyMatch(Variable::needsGradient));
@@ -46,17 +49,69 @@ public abstract class Variable {
         return true;
     }
 
+    /** Whether the way back needs the value; if not, whoever reads it alone may overwrite it. */
+    boolean readsOwnValue() {
+        return true;
+    }
+
+    /** Becomes part of a fused operation: it has no buffers and is not run any more. */
+    final void absorb() {
+        absorbed = true;
+    }
+
+    final boolean isAbsorbed() {
+        return absorbed;
+    }
+
+    /**
+     * Makes this variable the result of a fused operation.
+     *
+     * @param input whose buffers are used again, or null
+     */
+    final void runAs(FusedActivation operation, Variable input) {
+        fused = operation;
+        overwritten = input;
+    }
+
+    final void runForward(Pass pass) {
+        if (fused != null) {
+            fused.forward(this, pass);
+        } else {
+            forward(pass);
+        }
+    }
+
+    final void runBackward(Pass pass) {
+        if (fused != null) {
+            fused.backward(this, pass);
+        } else {
+            backward(pass);
+        }
+    }
+
+    /** Allocates the buffers, those of the parents before. */
     final void allocate() {
-        if (isDense() && value == null) {
-            value = new Matrix(rows, cols);
-            gradient = needsGradient ? new Matrix(rows, cols) : null;
+        if (!isDense() || value != null || absorbed) {
+            return;
+        }
+        value = overwritten != null ? overwritten.value : new Matrix(rows, cols);
+        if (needsGradient) {
+            gradient = overwritten != null ? overwritten.gradient : new Matrix(rows, cols);
+        }
+        if (fused != null) {
+            fused.allocateScratch();
+        } else {
             allocateScratch();
         }
     }
 
     final long bytes() {
-        long dense = isDense() ? (long) rows * cols * Float.BYTES * (needsGradient ? 2 : 1) : 0;
-        return dense + scratchBytes();
+        if (absorbed) {
+            return 0;
+        }
+        boolean own = isDense() && overwritten == null;
+        long dense = own ? (long) rows * cols * Float.BYTES * (needsGradient ? 2 : 1) : 0;
+        return dense + (fused != null ? fused.scratchBytes() : scratchBytes());
     }
 
     public final int rows() {

@@ -1,10 +1,83 @@
 package dev.repel.graph;
 
 /**
- * The random walk with restart from one source: the probability of being at each node it reaches.
- *
- * @param nodes ascending
- * @param scores one a node; nodes not listed have a score of 0
- * @param missing the probability that is not in the scores: their exact L1 error
+ * The random walk with restart from one source: the probability of being at each node it reaches. Beside the nodes
+ * themselves it keeps them as bits, 64 nodes a word, so that it is quick to tell which of many nodes it reaches.
  */
-public record Walk(int[] nodes, float[] scores, double missing) {}
+public final class Walk {
+    /** The bytes of the object itself and of the heads of its arrays. */
+    private static final int OBJECT_AND_ARRAYS = 128;
+
+    private final int[] nodes;
+    private final float[] scores;
+    private final double missing;
+    private final int[] wordIndices;
+    private final long[] words;
+    /** How many nodes stand before each word. */
+    private final int[] ranks;
+
+    /**
+     * @param nodes ascending
+     * @param scores one a node; nodes not listed have a score of 0
+     * @param missing the probability that is not in the scores: their exact L1 error
+     */
+    public Walk(int[] nodes, float[] scores, double missing) {
+        this.nodes = nodes;
+        this.scores = scores;
+        this.missing = missing;
+        int count = 0;
+        for (int n = 0; n < nodes.length; n++) {
+            count += n == 0 || nodes[n] >> 6 != nodes[n - 1] >> 6 ? 1 : 0;
+        }
+        wordIndices = new int[count];
+        words = new long[count];
+        ranks = new int[count];
+        int w = -1;
+        for (int n = 0; n < nodes.length; n++) {
+            if (w < 0 || wordIndices[w] != nodes[n] >> 6) {
+                wordIndices[++w] = nodes[n] >> 6;
+                ranks[w] = n;
+            }
+            words[w] |= 1L << nodes[n];
+        }
+    }
+
+    /** What it takes in memory. */
+    long bytes() {
+        return OBJECT_AND_ARRAYS
+                + (long) nodes.length * (Integer.BYTES + Float.BYTES)
+                + (long) words.length * (2 * Integer.BYTES + Long.BYTES);
+    }
+
+    public int[] nodes() {
+        return nodes;
+    }
+
+    public float[] scores() {
+        return scores;
+    }
+
+    public double missing() {
+        return missing;
+    }
+
+    /**
+     * Finds which nodes of a set the walk reaches.
+     *
+     * @param set 64 nodes a word
+     * @param places where the places of these nodes among {@link #nodes()} go; has room for all of them
+     * @return how many there are
+     */
+    public int reached(long[] set, int[] places) {
+        int count = 0;
+        for (int w = 0; w < words.length; w++) {
+            long common = words[w] & set[wordIndices[w]];
+            while (common != 0) {
+                long lowest = common & -common;
+                places[count++] = ranks[w] + Long.bitCount(words[w] & (lowest - 1));
+                common ^= lowest;
+            }
+        }
+        return count;
+    }
+}

@@ -10,6 +10,7 @@ import java.util.Arrays;
  * @param seconds for all of them, on one thread
  * @param edgeTouches of all of them
  * @param entries stored for all of them
+ * @param bytes that all of them take in memory
  * @param certifiedError the largest ε · degree: no score of any node is further off
  * @param meanMissing the mean over the walks of the probability that is in no score, which is their exact L1 error
  * @param largestMissing of these
@@ -19,15 +20,10 @@ public record WalkSurvey(
         double seconds,
         long edgeTouches,
         long entries,
+        long bytes,
         double certifiedError,
         double meanMissing,
         double largestMissing) {
-    /** A node and a score: how {@link Walk} keeps an entry. */
-    private static final int BYTES_PER_ENTRY = Integer.BYTES + Float.BYTES;
-
-    /** The walk itself and the heads of its arrays. */
-    private static final int BYTES_PER_WALK = 72;
-
     /** The first nodes of a random order, ascending. */
     public static int[] randomSources(Graph graph, int count, long seed) {
         int[] order = new CounterRandom(seed, CounterRandom.Purpose.SAMPLING, 0, 0).permutation(graph.nodes());
@@ -40,6 +36,7 @@ public record WalkSurvey(
         ForwardPush push = new ForwardPush(graph, continueProbability, epsilon);
         long touches = 0;
         long entries = 0;
+        long bytes = 0;
         double missing = 0;
         double largest = 0;
         long start = System.nanoTime();
@@ -47,6 +44,7 @@ public record WalkSurvey(
             Walk walk = push.from(source);
             touches += push.edgeTouches();
             entries += walk.nodes().length;
+            bytes += walk.bytes();
             missing += walk.missing();
             largest = Math.max(largest, walk.missing());
         }
@@ -56,11 +54,12 @@ public record WalkSurvey(
             degree = Math.max(degree, graph.degree(i));
         }
         int count = Math.max(1, sources.length);
-        return new WalkSurvey(sources.length, seconds, touches, entries, epsilon * degree, missing / count, largest);
+        return new WalkSurvey(
+                sources.length, seconds, touches, entries, bytes, epsilon * degree, missing / count, largest);
     }
 
     /** What so many walks take in memory, if they are like these. */
     public long bytesOf(long walks) {
-        return sources == 0 ? 0 : walks * (BYTES_PER_WALK + BYTES_PER_ENTRY * entries / sources);
+        return sources == 0 ? 0 : walks * bytes / sources;
     }
 }

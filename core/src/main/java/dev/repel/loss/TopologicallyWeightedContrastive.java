@@ -27,11 +27,14 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
     private static final int CHUNK = 4096;
 
+    /** Rows of similarities are filled up with zeros to a multiple of this, so that they are full vectors. */
+    private static final int STEP = 8;
+
     private final Variable z;
     private final NegativePairs pairs;
     private final TopologicalWeights weights;
     private final float inverseTau;
-    private final int maxNegatives;
+    private final int maxStride;
     private final int[] partners;
     private float[] unit;
     private float[] inverseNorm;
@@ -46,6 +49,8 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private float[] similarities;
     private float[] scratch;
     private double[] anchorLoss;
+    /** softplus(s/τ) of the pairs whose weight is not the common one. */
+    private float[] exceptions = new float[0];
 
     /**
      * Builds the loss; pairs, weights and partners may change between passes.
@@ -60,8 +65,12 @@ public final class TopologicallyWeightedContrastive extends Variable {
         this.pairs = pairs;
         this.weights = weights;
         this.inverseTau = (float) (1 / tau);
-        this.maxNegatives = maxNegatives;
+        this.maxStride = stride(maxNegatives);
         this.partners = partners;
+    }
+
+    private static int stride(int negatives) {
+        return (negatives + STEP - 1) / STEP * STEP;
     }
 
     @Override
@@ -70,13 +79,13 @@ public final class TopologicallyWeightedContrastive extends Variable {
         inverseNorm = new float[z.rows()];
         unitGradient = new float[z.rows() * z.cols()];
         int chunk = Math.min(CHUNK, z.rows());
-        negativeUnits = new float[maxNegatives * z.cols()];
-        negativeUnitsTransposed = new float[maxNegatives * z.cols()];
-        negativeGradients = new float[maxNegatives * z.cols()];
+        negativeUnits = new float[maxStride * z.cols()];
+        negativeUnitsTransposed = new float[maxStride * z.cols()];
+        negativeGradients = new float[maxStride * z.cols()];
         anchorUnits = new float[chunk * z.cols()];
         anchorGradients = new float[chunk * z.cols()];
-        similarities = new float[Math.multiplyExact(chunk, maxNegatives)];
-        scratch = new float[Kernels.reductionScratch(chunk, z.cols() * maxNegatives)];
+        similarities = new float[Math.multiplyExact(chunk, maxStride)];
+        scratch = new float[Kernels.reductionScratch(chunk, z.cols() * maxStride)];
         anchorLoss = new double[z.rows()];
     }
 
@@ -85,10 +94,10 @@ public final class TopologicallyWeightedContrastive extends Variable {
         int chunk = Math.min(CHUNK, z.rows());
         long floats = 2L * z.rows() * z.cols()
                 + z.rows()
-                + 3L * z.cols() * maxNegatives
+                + 3L * z.cols() * maxStride
                 + 2L * chunk * z.cols()
-                + (long) chunk * maxNegatives
-                + Kernels.reductionScratch(chunk, z.cols() * maxNegatives);
+                + (long) chunk * maxStride
+                + Kernels.reductionScratch(chunk, z.cols() * maxStride);
         return floats * Float.BYTES + (long) z.rows() * Double.BYTES;
     }
 
@@ -99,6 +108,9 @@ public final class TopologicallyWeightedContrastive extends Variable {
         if (anchorCount > 0) {
             normaliseRows(pass);
             Arrays.fill(unitGradient, 0f);
+            if (exceptions.length < weights.start(anchorCount)) {
+                exceptions = new float[2 * weights.start(anchorCount)];
+            }
             for (int c = 0; c < pairs.classes(); c++) {
                 contrastClass(c, pass);
             }
@@ -140,11 +152,14 @@ public final class TopologicallyWeightedContrastive extends Variable {
             return;
         }
         int d = z.cols();
+        int stride = stride(k);
+        Arrays.fill(negativeUnits, k * d, stride * d, 0f);
+        Arrays.fill(negativeUnitsTransposed, 0, stride * d, 0f);
         for (int slot = 0; slot < k; slot++) {
             int from = pairs.negatives()[firstNegative + slot] * d;
             for (int t = 0; t < d; t++) {
                 negativeUnits[slot * d + t] = unit[from + t];
-                negativeUnitsTransposed[t * k + slot] = unit[from + t];
+                negativeUnitsTransposed[t * stride + slot] = unit[from + t];
             }
         }
         for (int first = firstAnchor; first < lastAnchor; first += CHUNK) {
@@ -158,19 +173,17 @@ public final class TopologicallyWeightedContrastive extends Variable {
             System.arraycopy(unit, pairs.anchors()[first + a] * d, anchorUnits, a * d, d);
         }
         Matrix anchors = Matrix.view(anchorUnits, count, d);
-        Matrix factors = Matrix.view(similarities, count, k);
-        pass.kernels().multiply(anchors, Matrix.view(negativeUnitsTransposed, d, k), factors, false, pass.workers());
-        pass.workers().forRows(count, 4L * k, (from, to) -> {
-            for (int a = from; a < to; a++) {
-                weighAndDifferentiate(first + a, k, a * k, pass.kernels());
-            }
-        });
+        int stride = stride(k);
+        Matrix factors = Matrix.view(similarities, count, stride);
+        Matrix transposed = Matrix.view(negativeUnitsTransposed, d, stride);
+        pass.kernels().multiply(anchors, transposed, factors, false, pass.workers());
+        pass.workers().forRows(count, 4L * k, (from, to) -> weigh(first, from, to, k, stride, pass.kernels()));
         Matrix gradients = Matrix.view(anchorGradients, count, d);
-        pass.kernels().multiply(factors, Matrix.view(negativeUnits, k, d), gradients, false, pass.workers());
+        pass.kernels().multiply(factors, Matrix.view(negativeUnits, stride, d), gradients, false, pass.workers());
         for (int a = 0; a < count; a++) {
             add(anchorGradients, a * d, pairs.anchors()[first + a] * d, d);
         }
-        Matrix ofNegatives = Matrix.view(negativeGradients, k, d);
+        Matrix ofNegatives = Matrix.view(negativeGradients, stride, d);
         pass.kernels().multiplyTransposedLeft(factors, anchors, ofNegatives, false, scratch, pass.workers());
         for (int slot = 0; slot < k; slot++) {
             add(negativeGradients, slot * d, pairs.negatives()[firstNegative + slot] * d, d);
@@ -184,20 +197,29 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     /**
-     * Turns one anchor's similarities into w σ(s/τ) and keeps its loss. Most weights are alike: the exceptions' share of
-     * the loss is added apart.
+     * Turns the similarities of some anchors into w σ(s/τ) and keeps their losses. Most weights are alike: the exceptions'
+     * share of the loss is added apart.
      */
+    private void weigh(int first, int from, int to, int k, int stride, Kernels kernels) {
+        for (int a = from; a < to; a++) {
+            for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
+                exceptions[entry] = similarities[a * stride + weights.slot(entry)] * inverseTau;
+            }
+        }
+        kernels.softplus(exceptions, weights.start(first + from), weights.start(first + to));
+        for (int a = from; a < to; a++) {
+            weighAndDifferentiate(first + a, k, a * stride, kernels);
+        }
+    }
+
     private void weighAndDifferentiate(int a, int k, int at, Kernels kernels) {
-        double loss = 0;
+        double loss = kernels.sigmoidAndSoftplus(similarities, at, at + k, inverseTau);
         double normaliser = k;
         for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
             float excess = weights.excess(entry);
             normaliser += excess;
-            loss += excess * softplus(similarities[at + weights.slot(entry)] * inverseTau);
-        }
-        loss += kernels.sigmoidAndSoftplus(similarities, at, at + k, inverseTau);
-        for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
-            similarities[at + weights.slot(entry)] *= 1f + weights.excess(entry);
+            loss += excess * exceptions[entry];
+            similarities[at + weights.slot(entry)] *= 1f + excess;
         }
         double share = normaliser > 0 ? negativeShare(k) / normaliser : 0;
         anchorLoss[a] = loss * share;

@@ -1,9 +1,9 @@
 package dev.repel.pseudo;
 
 import dev.repel.Paper;
-import dev.repel.graph.Graph;
-import dev.repel.graph.Walk;
 import dev.repel.graph.WalkCache;
+import dev.repel.tensor.FastExp;
+import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
@@ -21,9 +21,13 @@ public final class TopologicalWeights {
      */
     public static final double LARGEST_SCORE = 50;
 
+    /** About as many entries as a walk has, to judge whether a second thread is worth waking. */
+    private static final int STEPS_PER_NEGATIVE = 200;
+
     private final Weighting weighting;
     private final double temperature;
-    private final int[] row;
+    private final int nodes;
+    private TouchedAnchors[] touched = new TouchedAnchors[0];
     private int[] pointers = new int[16];
     private int[] slots = new int[1024];
     private float[] excess = new float[1024];
@@ -36,86 +40,52 @@ public final class TopologicalWeights {
     public TopologicalWeights(int nodes, Weighting weighting, double temperature) {
         this.weighting = weighting;
         this.temperature = temperature;
-        row = new int[nodes];
-        Arrays.fill(row, -1);
+        this.nodes = nodes;
     }
 
     /**
-     * Computes the weights of all pairs.
+     * Computes the weights of all pairs, class by class.
      *
      * @param walks with the walks from all negatives; not looked at for uniform weights
      */
-    public void update(NegativePairs pairs, WalkCache walks) {
+    public void update(NegativePairs pairs, WalkCache walks, Workers workers) {
         WalkCache used = weighting == Weighting.UNIFORM ? null : walks;
-        pointers = pointers.length > pairs.anchorCount() ? pointers : new int[pairs.anchorCount() + 1];
-        Arrays.fill(pointers, 0);
-        for (int c = 0; c < pairs.classes(); c++) {
-            updateClass(pairs, c, used);
-        }
-        if (used != null) {
-            for (int a = 0; a < pairs.anchorCount(); a++) {
-                toExcess(pointers[a], pointers[a + 1], used.continueProbability());
+        int classes = pairs.classes();
+        reserve(pairs);
+        long steps = (long) pairs.negativeCount() / classes * STEPS_PER_NEGATIVE;
+        workers.forRows(classes, steps, (from, to) -> {
+            for (int c = from; c < to; c++) {
+                touched[c].collect(pairs, c, used);
             }
+        });
+        int[] starts = new int[classes + 1];
+        for (int c = 0; c < classes; c++) {
+            starts[c + 1] = starts[c] + touched[c].count();
         }
+        if (starts[classes] > slots.length) {
+            slots = new int[Math.max(starts[classes], 2 * slots.length)];
+            excess = new float[slots.length];
+        }
+        pointers[pairs.anchorCount()] = starts[classes];
+        workers.forRows(classes, steps, (from, to) -> {
+            for (int c = from; c < to; c++) {
+                int first = pairs.anchorStart(c);
+                touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, excess);
+                for (int a = first; used != null && a < pairs.anchorStart(c + 1); a++) {
+                    int after = a + 1 < pairs.anchorStart(c + 1) ? pointers[a + 1] : starts[c + 1];
+                    toExcess(pointers[a], after, used.continueProbability());
+                }
+            }
+        });
     }
 
-    private void updateClass(NegativePairs pairs, int c, WalkCache walks) {
-        int first = pairs.anchorStart(c);
-        int last = pairs.anchorStart(c + 1);
-        for (int a = first; a < last; a++) {
-            row[pairs.anchors()[a]] = a;
+    private void reserve(NegativePairs pairs) {
+        if (pointers.length <= pairs.anchorCount()) {
+            pointers = new int[pairs.anchorCount() + 1];
         }
-        int begin = pairs.negativeStart(c);
-        int end = pairs.negativeStart(c + 1);
-        for (int n = begin; n < end; n++) {
-            count(pairs.negatives()[n], walks);
-        }
-        int start = pointers[first];
-        for (int a = first; a < last; a++) {
-            int entries = pointers[a + 1];
-            pointers[a + 1] = start;
-            start += entries;
-        }
-        reserve(start);
-        for (int n = begin; n < end; n++) {
-            fill(pairs.negatives()[n], n - begin, walks);
-        }
-        for (int a = first; a < last; a++) {
-            row[pairs.anchors()[a]] = -1;
-        }
-    }
-
-    /** Counts the anchors that a negative touches, each at the place after its own. */
-    private void count(int negative, WalkCache walks) {
-        if (walks == null) {
-            if (row[negative] >= 0) {
-                pointers[row[negative] + 1]++;
-            }
-            return;
-        }
-        for (int node : walks.from(negative).nodes()) {
-            if (row[node] >= 0) {
-                pointers[row[node] + 1]++;
-            }
-        }
-    }
-
-    /** Adds a negative's entries; the pointer after each anchor runs from its start to its end. */
-    private void fill(int negative, int slot, WalkCache walks) {
-        if (walks == null) {
-            if (row[negative] >= 0) {
-                put(row[negative], slot, -1f);
-            }
-            return;
-        }
-        Walk walk = walks.from(negative);
-        Graph graph = walks.graph();
-        for (int n = 0; n < walk.nodes().length; n++) {
-            int anchor = walk.nodes()[n];
-            if (row[anchor] >= 0) {
-                double r = walk.scores()[n] * (double) graph.degree(negative) / graph.degree(anchor);
-                put(row[anchor], slot, anchor == negative ? -1f : (float) r);
-            }
+        if (touched.length < pairs.classes()) {
+            touched = new TouchedAnchors[pairs.classes()];
+            Arrays.setAll(touched, c -> new TouchedAnchors(nodes));
         }
     }
 
@@ -139,7 +109,7 @@ public final class TopologicalWeights {
         };
         for (int entry = begin; entry < end; entry++) {
             if (excess[entry] >= 0) {
-                excess[entry] = (float) Math.expm1(Math.min(LARGEST_SCORE, excess[entry] * factor));
+                excess[entry] = FastExp.of((float) Math.min(LARGEST_SCORE, excess[entry] * factor)) - 1f;
             }
         }
     }
@@ -160,19 +130,6 @@ public final class TopologicalWeights {
                 }
                 excess[entry] = (float) (reached - (sorted.length - 1 - at)) / reached;
             }
-        }
-    }
-
-    private void put(int anchorRow, int slot, float value) {
-        int at = pointers[anchorRow + 1]++;
-        slots[at] = slot;
-        excess[at] = value;
-    }
-
-    private void reserve(int entries) {
-        if (entries > slots.length) {
-            slots = Arrays.copyOf(slots, Math.max(entries, 2 * slots.length));
-            excess = Arrays.copyOf(excess, slots.length);
         }
     }
 

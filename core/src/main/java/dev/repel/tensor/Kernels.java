@@ -51,6 +51,20 @@ public interface Kernels {
      */
     double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
 
+    /** Replaces numbers x, at most 88, by e^x. */
+    default void exp(float[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            x[i] = FastExp.of(x[i]);
+        }
+    }
+
+    /** Replaces numbers x by softplus(x) = ln(1 + e^x). */
+    default void softplus(float[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            x[i] = (float) (Math.max(x[i], 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x[i]))));
+        }
+    }
+
     /** out[h, c] += weights[h] · in[h, c] for every head h and channel c. */
     default void addHeads(
             float[] weights, int weightsAt, int heads, int channels, float[] in, int inAt, float[] out, int outAt) {
@@ -60,6 +74,66 @@ public interface Kernels {
                 out[outAt + c] += weight * in[inAt + c];
             }
         }
+    }
+
+    /**
+     * out_i[h, c] += Σ_k weights[k, h] · in_j[h, c] over the entries k = (i, j) of some rows of a pattern.
+     *
+     * @param origin where the weights of each entry stand
+     */
+    default void addWeighted(
+            SparseMatrix pattern,
+            int[] origin,
+            float[] weights,
+            int heads,
+            int channels,
+            float[] in,
+            float[] out,
+            int fromRow,
+            int toRow) {
+        int width = heads * channels;
+        for (int i = fromRow; i < toRow; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                addHeads(weights, origin[k] * heads, heads, channels, in, pattern.columns()[k] * width, out, i * width);
+            }
+        }
+    }
+
+    /**
+     * For every entry (i, j) of some rows of a pattern and every head, α = the softmax over j of the leaky
+     * ReLU of source_j + target_i.
+     *
+     * @param slope of the leaky ReLU below 0
+     */
+    default void edgeSoftmax(
+            SparseMatrix pattern,
+            float[] source,
+            float[] target,
+            int heads,
+            float slope,
+            float[] alpha,
+            int fromRow,
+            int toRow) {
+        EdgeSoftmax.forward(this, pattern, source, target, heads, slope, alpha, fromRow, toRow);
+    }
+
+    /**
+     * The way back through {@link #edgeSoftmax}: replaces the gradients of α by those of the sums.
+     *
+     * @param targetGradient their sums over j
+     */
+    default void edgeSoftmaxBackward(
+            SparseMatrix pattern,
+            float[] source,
+            float[] target,
+            int heads,
+            float slope,
+            float[] alpha,
+            float[] gradient,
+            float[] targetGradient,
+            int fromRow,
+            int toRow) {
+        EdgeSoftmax.backward(pattern, source, target, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
     }
 
     /** out[h] = Σ_c a[h, c] · b[h, c] for every head h. */
@@ -73,13 +147,51 @@ public interface Kernels {
         }
     }
 
-    /** Passes the gradient of max(x, 0) on, or adds it, for a stretch of numbers; at 0 it is 0. */
-    default void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
+    /** out[i] += in[i] for a stretch of numbers. */
+    default void add(float[] in, int inAt, float[] out, int outAt, int count) {
+        for (int i = 0; i < count; i++) {
+            out[outAt + i] += in[inAt + i];
+        }
+    }
+
+    /** Adds a bias to some rows, each as wide as the bias; {@code in} may be {@code out}. */
+    default void addBias(float[] in, float[] bias, float[] out, int fromRow, int toRow) {
+        int width = bias.length;
+        for (int i = fromRow; i < toRow; i++) {
+            for (int j = 0; j < width; j++) {
+                out[i * width + j] = in[i * width + j] + bias[j];
+            }
+        }
+    }
+
+    /** Passes the gradient of y = max(x, 0) on times a factor, or adds it, for a stretch of numbers; at 0 it is 0. */
+    default void reluBackward(float[] y, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
         for (int i = from; i < to; i++) {
-            // all ones where x > 0; a branch on random signs would be guessed wrong half the time
-            int bits = Float.floatToRawIntBits(x[i]);
+            // all ones where y > 0; a branch on random signs would be guessed wrong half the time
+            int bits = Float.floatToRawIntBits(y[i]);
             int mask = (-bits >> 31) & ~(bits >> 31);
-            float g = Float.intBitsToFloat(Float.floatToRawIntBits(up[i]) & mask);
+            float g = Float.intBitsToFloat(Float.floatToRawIntBits(up[i] * factor) & mask);
+            down[i] = accumulate ? down[i] + g : g;
+        }
+    }
+
+    /** y = x for x > 0, otherwise e^x − 1, for a stretch of numbers; {@code in} may be {@code out}. */
+    default void elu(float[] in, float[] out, int from, int to) {
+        for (int i = from; i < to; i++) {
+            out[i] = in[i] > 0 ? in[i] : FastExp.ofNonPositive(in[i]) - 1f;
+        }
+    }
+
+    /**
+     * Passes the gradient of {@link #elu} on times a factor, or adds it.
+     *
+     * @param y results of it
+     * @param scale what they are to be multiplied with first
+     */
+    default void eluBackward(
+            float[] y, float scale, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
+        for (int i = from; i < to; i++) {
+            float g = up[i] * factor * Math.min(1f, y[i] * scale + 1f);
             down[i] = accumulate ? down[i] + g : g;
         }
     }

@@ -2,21 +2,45 @@ package dev.repel.tensor;
 
 /** Logarithms of softmax probabilities, row by row, the largest logit subtracted first. */
 public final class LogSoftmax {
+    /** Rows whose exponentials are computed in one go. */
+    private static final int CHUNK = 64;
+
     private LogSoftmax() {}
 
-    public static void rows(Matrix logits, Matrix out, Workers workers) {
-        workers.forRows(logits.rows(), 20L * logits.cols(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                row(logits, i, out);
+    /** Computes all rows, the exponentials in single precision. */
+    public static void rows(Matrix logits, Matrix out, Kernels kernels, Workers workers) {
+        int width = logits.cols();
+        workers.forRows(logits.rows(), 8L * width, (from, to) -> {
+            float[] powers = new float[Math.min(CHUNK, to - from) * width];
+            for (int first = from; first < to; first += CHUNK) {
+                rows(logits.data(), first, Math.min(CHUNK, to - first), width, powers, out.data(), kernels);
             }
         });
     }
 
-    private static void row(Matrix logits, int i, Matrix out) {
-        int at = i * logits.cols();
-        double normaliser = logSumExp(logits, i);
-        for (int j = 0; j < logits.cols(); j++) {
-            out.data()[at + j] = (float) (logits.data()[at + j] - normaliser);
+    private static void rows(
+            float[] logits, int first, int count, int width, float[] powers, float[] out, Kernels kernels) {
+        int at = first * width;
+        for (int i = 0; i < count; i++) {
+            float max = Float.NEGATIVE_INFINITY;
+            for (int j = i * width; j < (i + 1) * width; j++) {
+                max = Math.max(max, logits[at + j]);
+            }
+            for (int j = i * width; j < (i + 1) * width; j++) {
+                out[at + j] = logits[at + j] - max;
+                powers[j] = out[at + j];
+            }
+        }
+        kernels.exp(powers, 0, count * width);
+        for (int i = 0; i < count; i++) {
+            double sum = 0;
+            for (int j = i * width; j < (i + 1) * width; j++) {
+                sum += powers[j];
+            }
+            double logarithm = Math.log(sum);
+            for (int j = i * width; j < (i + 1) * width; j++) {
+                out[at + j] = (float) (out[at + j] - logarithm);
+            }
         }
     }
 

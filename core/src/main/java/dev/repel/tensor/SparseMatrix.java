@@ -59,6 +59,21 @@ public final class SparseMatrix {
         }
     }
 
+    /**
+     * Fills this {@linkplain #emptyCopy() empty copy} of a transposed matrix with what another copy of the matrix itself was
+     * filled with.
+     */
+    public void fillTransposed(SparseMatrix kept) {
+        System.arraycopy(rowPointers, 0, ends, 0, rows);
+        for (int i = 0; i < kept.rows; i++) {
+            for (int k = kept.rowPointers[i]; k < kept.ends[i]; k++) {
+                int at = ends[kept.columns[k]]++;
+                columns[at] = i;
+                values[at] = kept.values[k];
+            }
+        }
+    }
+
     /** Where the entries of a row end. */
     public int rowEnd(int row) {
         return ends == null ? rowPointers[row + 1] : ends[row];

@@ -151,7 +151,7 @@ public final class Trainer {
     private Matrix trainingLogProbabilities(Pass pass) {
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
         Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
-        LogSoftmax.rows(network.logits().value(), predictions, workers);
+        LogSoftmax.rows(network.logits().value(), predictions, kernels, workers);
         return predictions;
     }
 
@@ -165,7 +165,7 @@ public final class Trainer {
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
-        LogSoftmax.rows(network.logits().value(), logProbabilities, workers);
+        LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
     }
 
     private static double finite(int epoch, String term, double loss) {

@@ -26,6 +26,7 @@ final class TrainingTape {
         total = counts
                 ? network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()))
                 : supervisedLoss;
+        network.tape().fuse(network.logits(), network.embeddings());
     }
 
     Network network() {

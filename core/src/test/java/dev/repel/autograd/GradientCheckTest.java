@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.ClassFiles;
 import dev.repel.TestSeed;
 import dev.repel.autograd.GradientInputs.Shape;
+import dev.repel.tensor.Kernels;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +65,7 @@ class GradientCheckTest {
 
     @Test
     void wrongGradientIsFound() {
-        GradientCheck check = GradientCheck.check(WrongSquare.class, in -> new WrongSquare(in.dense(in.n(), in.k())));
+        GradientCheck check = GradientCheck.check(WrongDouble.class, in -> new WrongDouble(in.dense(in.n(), in.k())));
 
         assertThatThrownBy(() -> check.numericGradientsAgree(new Shape(3, 2, 1)))
                 .isInstanceOf(AssertionError.class)
@@ -78,25 +79,32 @@ class GradientCheckTest {
                                 DynamicTest.dynamicTest(check + " on " + shape, () -> property.accept(check, shape))));
     }
 
-    /** y = x², its derivative off by one in a hundred. */
-    private static final class WrongSquare extends Elementwise {
-        WrongSquare(Variable x) {
+    /** y = 2 x, its derivative off by one in a hundred. */
+    private static final class WrongDouble extends Elementwise {
+        WrongDouble(Variable x) {
             super(x);
         }
 
         @Override
-        void apply(float[] in, float[] out, int from, int to) {
+        void apply(Kernels kernels, float[] in, float[] out, int from, int to) {
             for (int i = from; i < to; i++) {
-                out[i] = in[i] * in[i];
+                out[i] = 2 * in[i];
             }
         }
 
         @Override
         void differentiate(
-                float[] in, float[] out, float[] upstream, float[] gradient, boolean accumulate, int from, int to) {
+                Kernels kernels,
+                Scaled y,
+                float factor,
+                float[] up,
+                float[] down,
+                boolean accumulate,
+                int from,
+                int to) {
             for (int i = from; i < to; i++) {
-                float g = 2.02f * in[i] * upstream[i];
-                gradient[i] = accumulate ? gradient[i] + g : g;
+                float g = 2.02f * factor * up[i];
+                down[i] = accumulate ? down[i] + g : g;
             }
         }
     }

@@ -194,7 +194,9 @@ final class GradientChecks {
         NegativePairs pairs = TopKPairs.of(positive, logProbabilities, negatives);
         Graph graph = in.graph(in.n());
         TopologicalWeights weights = new TopologicalWeights(in.n(), weighting, 1);
-        weights.update(pairs, walks(graph, pairs));
+        try (Workers workers = new Workers(1)) {
+            weights.update(pairs, walks(graph, pairs), workers);
+        }
         int[] partners = positives ? new int[in.n()] : null;
         if (positives) {
             pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 0, 0), partners);

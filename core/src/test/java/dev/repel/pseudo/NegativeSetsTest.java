@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class NegativeSetsTest {
     void thresholdIsInclusive(int classes) {
         Matrix logProbabilities = new Matrix(1, classes);
         try (Workers workers = new Workers(1)) {
-            LogSoftmax.rows(new Matrix(1, classes), logProbabilities, workers);
+            LogSoftmax.rows(new Matrix(1, classes), logProbabilities, new PlainKernels(), workers);
         }
 
         assertThat(ThresholdNegatives.select(logProbabilities, 0, 1.0 / classes, new int[1]))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class PositivePseudoLabelsTest {
         Matrix logits = new Matrix(1, classes);
         Matrix logProbabilities = new Matrix(1, classes);
         try (Workers workers = new Workers(1)) {
-            LogSoftmax.rows(logits, logProbabilities, workers);
+            LogSoftmax.rows(logits, logProbabilities, new PlainKernels(), workers);
         }
 
         assertThat(assign(logProbabilities, 1.0 / classes)).containsExactly(0);

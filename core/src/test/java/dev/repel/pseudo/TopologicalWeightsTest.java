@@ -13,6 +13,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -23,15 +24,21 @@ class TopologicalWeightsTest {
     private static final int K = 20;
     private static final double Q = 0.85;
 
+    private final Workers workers = new Workers(2);
     private final Random random = TestSeed.random("weights");
     private final Graph graph = Graphs.random(NODES, 90, random);
     private final TopologicalWeights weights = new TopologicalWeights(NODES, Weighting.WALK, 1);
+
+    @AfterEach
+    void endThreads() {
+        workers.close();
+    }
 
     @Test
     void weightsAreTheSoftmaxOfWalksFromTheAnchorAlthoughWalksStartAtTheNegatives() {
         NegativePairs pairs = randomPairs();
 
-        weights.update(pairs, walks(pairs));
+        weights.update(pairs, walks(pairs), workers);
 
         int different = 0;
         for (int c = 0; c < CLASSES; c++) {
@@ -60,7 +67,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = randomPairs();
         for (Weighting weighting : Weighting.values()) {
             TopologicalWeights any = new TopologicalWeights(NODES, weighting, 0.5);
-            any.update(pairs, walks(pairs));
+            any.update(pairs, walks(pairs), workers);
 
             int selves = 0;
             for (int c = 0; c < CLASSES; c++) {
@@ -85,7 +92,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = randomPairs();
 
         TopologicalWeights uniform = new TopologicalWeights(NODES, Weighting.UNIFORM, 1);
-        uniform.update(pairs, null);
+        uniform.update(pairs, null, workers);
 
         for (int a = 0; a < pairs.anchorCount(); a++) {
             double[] actual = weightsOf(uniform, a);
@@ -105,7 +112,7 @@ class TopologicalWeightsTest {
         }
         for (Weighting weighting : Weighting.values()) {
             TopologicalWeights sharp = new TopologicalWeights(NODES, weighting, 1 / TopologicalWeights.LARGEST_SCORE);
-            sharp.update(pairs, reluctant);
+            sharp.update(pairs, reluctant, workers);
             for (int a = 0; a < pairs.anchorCount(); a++) {
                 assertThat(Arrays.stream(weightsOf(sharp, a)).sum()).isCloseTo(1, within(1e-5));
             }
@@ -120,7 +127,7 @@ class TopologicalWeightsTest {
         for (Weighting weighting : Weighting.values()) {
             if (weighting != Weighting.UNIFORM) {
                 TopologicalWeights onPath = new TopologicalWeights(5, weighting, 0.5);
-                onPath.update(pairs, walks(path, pairs));
+                onPath.update(pairs, walks(path, pairs), workers);
 
                 assertThat(onPath.start(1)).isEqualTo(4);
                 for (int entry = 1; entry < 4; entry++) {
@@ -137,7 +144,7 @@ class TopologicalWeightsTest {
     void sharperWeightingsAreWhatTheySay() {
         NegativePairs pairs = randomPairs();
         double temperature = 0.5;
-        weights.update(pairs, walks(pairs));
+        weights.update(pairs, walks(pairs), workers);
         TopologicalWeights closed = updated(pairs, Weighting.CLOSED_FORM, temperature);
         TopologicalWeights scaled = updated(pairs, Weighting.SCALED, temperature);
         TopologicalWeights rank = updated(pairs, Weighting.RANK, temperature);
@@ -163,7 +170,7 @@ class TopologicalWeightsTest {
 
     private TopologicalWeights updated(NegativePairs pairs, Weighting weighting, double temperature) {
         TopologicalWeights sharper = new TopologicalWeights(NODES, weighting, temperature);
-        sharper.update(pairs, walks(pairs));
+        sharper.update(pairs, walks(pairs), workers);
         return sharper;
     }
 
@@ -171,13 +178,13 @@ class TopologicalWeightsTest {
     void earlierPairsLeaveNoTrace() {
         NegativePairs pairs = randomPairs();
         TopologicalWeights fresh = new TopologicalWeights(NODES, Weighting.WALK, 1);
-        fresh.update(pairs, walks(pairs));
+        fresh.update(pairs, walks(pairs), workers);
 
         NegativePairs others = randomPairs();
-        weights.update(others, walks(others));
+        weights.update(others, walks(others), workers);
         NegativePairs none = new NegativePairs(NODES, CLASSES, K);
-        weights.update(none, walks(none));
-        weights.update(pairs, walks(pairs));
+        weights.update(none, walks(none), workers);
+        weights.update(pairs, walks(pairs), workers);
 
         for (int a = 0; a <= pairs.anchorCount(); a++) {
             assertThat(weights.start(a)).isEqualTo(fresh.start(a));
@@ -194,7 +201,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = TopKPairs.of(new int[] {0, 0, 0, 0}, new Matrix(4, 1), 4);
 
         TopologicalWeights isolated = new TopologicalWeights(4, Weighting.WALK, 1);
-        isolated.update(pairs, walks(edgeless, pairs));
+        isolated.update(pairs, walks(edgeless, pairs), workers);
 
         assertThat(isolated.start(4)).isEqualTo(4);
         for (int a = 0; a < 4; a++) {

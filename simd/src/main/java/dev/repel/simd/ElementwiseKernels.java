@@ -3,19 +3,20 @@ package dev.repel.simd;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.PlainKernels;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The kernels that go through their numbers once, a vector at a time; what is left at the end goes the plain way. */
+/** The kernels that go through their numbers once, a vector at a time. */
 abstract class ElementwiseKernels implements Kernels {
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
-    private static final int FACTORS_BEFORE_LOG = 100;
+    private static final int FACTORS_BEFORE_LOG = 60;
     private static final float ROUNDER = 0x1.8p23f;
-    private static final PlainKernels PLAIN = new PlainKernels();
+    static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
     private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
 
@@ -24,31 +25,96 @@ abstract class ElementwiseKernels implements Kernels {
         double sum = 0;
         int s = from;
         while (s + LANES <= to) {
-            // each factor is at most 2, so this many cannot overflow a float
+            // each factor is at most 2, so this many times 16 lanes cannot overflow a double, nor one lane a float
             int end = Math.min(to - LANES, s + (FACTORS_BEFORE_LOG - 1) * LANES);
             FloatVector linear = FloatVector.zero(SPECIES);
             FloatVector product = FloatVector.broadcast(SPECIES, 1f);
             for (; s <= end; s += LANES) {
                 FloatVector x = FloatVector.fromArray(SPECIES, similarities, s).mul(inverseTau);
-                FloatVector e = expOfNonPositive(x.abs().neg());
+                FloatVector e = exp(x.abs().neg());
                 FloatVector onePlus = e.add(1f);
                 linear = linear.add(x.max(0f));
                 product = product.mul(onePlus);
                 e.blend(1f, x.compare(VectorOperators.GE, 0f)).div(onePlus).intoArray(similarities, s);
             }
-            sum += sumOfLanes(linear);
-            for (int lane = 0; lane < LANES; lane++) {
-                sum += Math.log(product.lane(lane));
-            }
+            sum += sumOfLanes(linear) + Math.log(productOfLanes(product));
         }
-        return sum + PLAIN.sigmoidAndSoftplus(similarities, s, to, inverseTau);
+        if (s < to) {
+            // far below zero a number adds nothing to the sum
+            float[] rest = new float[LANES];
+            Arrays.fill(rest, Float.NEGATIVE_INFINITY);
+            System.arraycopy(similarities, s, rest, 0, to - s);
+            sum += sigmoidAndSoftplus(rest, 0, LANES, inverseTau);
+            System.arraycopy(rest, 0, similarities, s, to - s);
+        }
+        return sum;
+    }
+
+    @Override
+    public void exp(float[] x, int from, int to) {
+        int i = from;
+        for (; i + LANES <= to; i += LANES) {
+            exp(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
+        }
+        if (i < to) {
+            float[] rest = rest(x, i, to);
+            exp(rest, 0, LANES);
+            System.arraycopy(rest, 0, x, i, to - i);
+        }
+    }
+
+    /**
+     * The last numbers of a stretch, with zeros behind them. They take the same way as the others: where a stretch ends
+     * depends on the number of threads, and the plain functions round differently.
+     */
+    private static float[] rest(float[] x, int from, int to) {
+        float[] rest = new float[LANES];
+        System.arraycopy(x, from, rest, 0, to - from);
+        return rest;
+    }
+
+    @Override
+    public void softplus(float[] x, int from, int to) {
+        int i = from;
+        for (; i + LANES <= to; i += LANES) {
+            FloatVector v = FloatVector.fromArray(SPECIES, x, i);
+            logOfOnePlus(exp(v.abs().neg())).add(v.max(0f)).intoArray(x, i);
+        }
+        if (i < to) {
+            float[] rest = rest(x, i, to);
+            softplus(rest, 0, LANES);
+            System.arraycopy(rest, 0, x, i, to - i);
+        }
+    }
+
+    /** ln(1 + e) for e in [0, 1], as twice the inverse hyperbolic tangent of e / (2 + e); the error is below 1e-7. */
+    private static FloatVector logOfOnePlus(FloatVector e) {
+        FloatVector t = e.div(e.add(2f));
+        FloatVector square = t.mul(t);
+        FloatVector p = FloatVector.broadcast(SPECIES, 2f / 13);
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f / 11));
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f / 9));
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f / 7));
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f / 5));
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f / 3));
+        p = p.fma(square, FloatVector.broadcast(SPECIES, 2f));
+        return p.mul(t);
+    }
+
+    /** In double precision, whose range holds the product of all lanes. */
+    private static double productOfLanes(FloatVector vector) {
+        double product = 1;
+        for (int lane = 0; lane < LANES; lane++) {
+            product *= vector.lane(lane);
+        }
+        return product;
     }
 
     /**
      * The sum of the lanes from the first to the last. The Vector API's own sum has no fixed order: interpreted and compiled
      * code round differently, so results would depend on when a method gets compiled.
      */
-    private static float sumOfLanes(FloatVector vector) {
+    static float sumOfLanes(FloatVector vector) {
         float sum = 0f;
         for (int lane = 0; lane < LANES; lane++) {
             sum += vector.lane(lane);
@@ -57,8 +123,8 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     /** As {@link dev.repel.tensor.FastExp}, lane by lane. */
-    private static FloatVector expOfNonPositive(FloatVector x) {
-        FloatVector bounded = x.max(-87f);
+    static FloatVector exp(FloatVector x) {
+        FloatVector bounded = x.max(-87f).min(88f);
         // adding and taking off 1.5 · 2²³ rounds to the nearest whole number
         FloatVector n = bounded.mul(1.442695f).add(ROUNDER).sub(ROUNDER);
         FloatVector f = bounded.sub(n.mul(0x1.63p-1f)).sub(n.mul(-2.1219444e-4f));
@@ -75,7 +141,8 @@ abstract class ElementwiseKernels implements Kernels {
         return p.mul(scale);
     }
 
-    static void add(float[] in, int inAt, float[] out, int outAt, int width) {
+    @Override
+    public void add(float[] in, int inAt, float[] out, int outAt, int width) {
         int j = 0;
         for (; j + LANES <= width; j += LANES) {
             FloatVector.fromArray(SPECIES, out, outAt + j)
@@ -88,47 +155,58 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     @Override
-    public void addHeads(
-            float[] weights, int weightsAt, int heads, int channels, float[] in, int inAt, float[] out, int outAt) {
-        if (channels % LANES != 0) {
-            PLAIN.addHeads(weights, weightsAt, heads, channels, in, inAt, out, outAt);
-            return;
-        }
-        for (int c = 0; c < heads * channels; c += LANES) {
-            FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + c / channels]);
-            FloatVector.fromArray(SPECIES, in, inAt + c)
-                    .fma(weight, FloatVector.fromArray(SPECIES, out, outAt + c))
-                    .intoArray(out, outAt + c);
-        }
-    }
-
-    @Override
-    public void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
-        if (channels % LANES != 0) {
-            PLAIN.dotHeads(a, aAt, b, bAt, heads, channels, out, outAt);
-            return;
-        }
-        for (int h = 0; h < heads; h++) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
-                sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
+    public void addBias(float[] in, float[] bias, float[] out, int fromRow, int toRow) {
+        int width = bias.length;
+        for (int i = fromRow; i < toRow; i++) {
+            int at = i * width;
+            int j = 0;
+            for (; j + LANES <= width; j += LANES) {
+                FloatVector.fromArray(SPECIES, in, at + j)
+                        .add(FloatVector.fromArray(SPECIES, bias, j))
+                        .intoArray(out, at + j);
             }
-            out[outAt + h] = sumOfLanes(sum);
+            for (; j < width; j++) {
+                out[at + j] = in[at + j] + bias[j];
+            }
         }
     }
 
     @Override
-    public void reluBackward(float[] x, float[] up, float[] down, boolean accumulate, int from, int to) {
+    public void reluBackward(float[] y, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
         int i = from;
         for (; i + LANES <= to; i += LANES) {
-            VectorMask<Float> off = FloatVector.fromArray(SPECIES, x, i).compare(VectorOperators.LE, 0f);
-            FloatVector g = FloatVector.fromArray(SPECIES, up, i).blend(0f, off);
-            if (accumulate) {
-                g = g.add(FloatVector.fromArray(SPECIES, down, i));
-            }
-            g.intoArray(down, i);
+            VectorMask<Float> off = FloatVector.fromArray(SPECIES, y, i).compare(VectorOperators.LE, 0f);
+            FloatVector g = FloatVector.fromArray(SPECIES, up, i).mul(factor).blend(0f, off);
+            (accumulate ? FloatVector.fromArray(SPECIES, down, i).add(g) : g).intoArray(down, i);
         }
-        PLAIN.reluBackward(x, up, down, accumulate, i, to);
+        PLAIN.reluBackward(y, factor, up, down, accumulate, i, to);
+    }
+
+    @Override
+    public void elu(float[] in, float[] out, int from, int to) {
+        int i = from;
+        for (; i + LANES <= to; i += LANES) {
+            FloatVector x = FloatVector.fromArray(SPECIES, in, i);
+            exp(x.min(0f)).sub(1f).blend(x, x.compare(VectorOperators.GT, 0f)).intoArray(out, i);
+        }
+        if (i < to) {
+            float[] rest = rest(in, i, to);
+            elu(rest, rest, 0, LANES);
+            System.arraycopy(rest, 0, out, i, to - i);
+        }
+    }
+
+    @Override
+    public void eluBackward(
+            float[] y, float scale, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
+        int i = from;
+        for (; i + LANES <= to; i += LANES) {
+            FloatVector slope =
+                    FloatVector.fromArray(SPECIES, y, i).mul(scale).add(1f).min(1f);
+            FloatVector g = FloatVector.fromArray(SPECIES, up, i).mul(factor).mul(slope);
+            (accumulate ? FloatVector.fromArray(SPECIES, down, i).add(g) : g).intoArray(down, i);
+        }
+        PLAIN.eluBackward(y, scale, factor, up, down, accumulate, i, to);
     }
 
     @Override

@@ -11,8 +11,11 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The vector kernels say what the plain ones say, on awkward widths too, and the same on any number of threads. */
@@ -94,13 +97,24 @@ class VectorKernelsTest {
             float[] ours = random(1, count, 8).data();
             float[] theirs = ours.clone();
 
-            vector.reluBackward(x, up, ours, accumulate, 0, count);
-            plain.reluBackward(x, up, theirs, accumulate, 0, count);
+            vector.reluBackward(x, 1.5f, up, ours, accumulate, 0, count);
+            plain.reluBackward(x, 1.5f, up, theirs, accumulate, 0, count);
+            assertThat(ours).containsExactly(theirs);
+
+            vector.eluBackward(x, 0.5f, 1.5f, up, ours, accumulate, 0, count);
+            plain.eluBackward(x, 0.5f, 1.5f, up, theirs, accumulate, 0, count);
             assertThat(ours).containsExactly(theirs);
 
             vector.dropBackward(random, 0.3, up, ours, accumulate, 0, count);
             plain.dropBackward(random, 0.3, up, theirs, accumulate, 0, count);
             assertThat(ours).containsExactly(theirs);
+        }
+        if (count % 7 == 0) {
+            float[] biased = up.clone();
+            float[] expected = up.clone();
+            vector.addBias(up, random(1, 7, 25).data(), biased, 0, count / 7);
+            plain.addBias(up, random(1, 7, 25).data(), expected, 0, count / 7);
+            assertThat(biased).containsExactly(expected);
         }
         float[] ours = new float[count];
         float[] theirs = new float[count];
@@ -110,9 +124,67 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 63, 1000})
+    void functionsAgreeAndDoNotDependOnWhereAStretchEnds(int count) {
+        float[] x = random(1, count, 19).data();
+        for (int i = 0; i < count; i++) {
+            x[i] *= i % 5 == 0 ? 80f : 4f;
+        }
+        for (Function function : functions()) {
+            float[] ours = x.clone();
+            float[] theirs = x.clone();
+            float[] inTwo = x.clone();
+
+            function.apply(vector, ours, 0, count);
+            function.apply(plain, theirs, 0, count);
+            function.apply(vector, inTwo, 0, count / 3);
+            function.apply(vector, inTwo, count / 3, count);
+
+            assertThat(inTwo).containsExactly(ours);
+            for (int i = 0; i < count; i++) {
+                assertThat(ours[i]).isCloseTo(theirs[i], within(1e-6f * Math.max(1f, Math.abs(theirs[i]))));
+            }
+        }
+    }
+
+    private static List<Function> functions() {
+        return List.of(Kernels::exp, Kernels::softplus, (kernels, v, from, to) -> kernels.elu(v, v, from, to));
+    }
+
+    private interface Function {
+        void apply(Kernels kernels, float[] x, int from, int to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 7", "3, 8", "8, 8", "8, 64", "16, 8", "5, 3"})
+    void attentionAgrees(int heads, int channels) {
+        SparseMatrix pattern = sparse();
+        int entries = pattern.entries();
+        float[] source = random(1, ROWS * heads, 20).data();
+        float[] target = random(1, ROWS * heads, 21).data();
+        float[] upstream = random(1, entries * heads, 22).data();
+        float[] in = random(ROWS, heads * channels, 23).data();
+        int[] origin = pattern.transpose().origin();
+        List<float[]> results = new ArrayList<>();
+        for (Kernels kernels : List.of(plain, vector)) {
+            float[] alpha = new float[entries * heads];
+            kernels.edgeSoftmax(pattern, source, target, heads, 0.2f, alpha, 0, ROWS);
+            float[] gradient = upstream.clone();
+            float[] sums = new float[ROWS * heads];
+            kernels.edgeSoftmaxBackward(pattern, source, target, heads, 0.2f, alpha, gradient, sums, 0, ROWS);
+            float[] out = random(ROWS, heads * channels, 24).data();
+            kernels.addWeighted(pattern, origin, alpha, heads, channels, in, out, 0, ROWS);
+            results.addAll(List.of(alpha, gradient, sums, out));
+        }
+        for (int r = 0; r < 4; r++) {
+            assertThat(results.get(r + 4)).as("result %d", r).containsExactly(results.get(r), within(2e-6f));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 3, 8, 16, 64})
     void headsAgree(int channels) {
-        int heads = 3;
+        int heads = 11;
         float[] weights = random(1, heads, 14).data();
         float[] a = random(1, heads * channels, 15).data();
         float[] ours = random(1, heads * channels, 16).data();

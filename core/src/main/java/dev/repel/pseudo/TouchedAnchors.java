@@ -1,0 +1,121 @@
+package dev.repel.pseudo;
+
+import dev.repel.graph.Graph;
+import dev.repel.graph.Walk;
+import dev.repel.graph.WalkCache;
+import java.util.Arrays;
+
+/** The anchors of one class that the walks from its negatives reach, with their scores, in the order of the negatives. */
+final class TouchedAnchors {
+    /** The score of a pair of an anchor with itself, which does not count. */
+    static final float ITSELF = -1f;
+
+    /** The anchors as bits, and their places among those of the class. */
+    private final long[] marked;
+
+    private final int[] anchorOf;
+    private int[] places = new int[256];
+    private int count;
+    private int[] anchors = new int[256];
+    private int[] slots = new int[256];
+    private float[] scores = new float[256];
+
+    TouchedAnchors(int nodes) {
+        marked = new long[(nodes + 63) / 64];
+        anchorOf = new int[nodes];
+    }
+
+    int count() {
+        return count;
+    }
+
+    /**
+     * Goes through the walks.
+     *
+     * @param walks null for uniform weights, where only anchors that are negatives too matter
+     */
+    void collect(NegativePairs pairs, int c, WalkCache walks) {
+        count = 0;
+        markAnchors(pairs, c);
+        int begin = pairs.negativeStart(c);
+        for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
+            int negative = pairs.negatives()[n];
+            if (walks != null) {
+                add(walks.from(negative), negative, n - begin, walks.graph());
+            } else if ((marked[negative >> 6] >>> negative & 1) == 1) {
+                reserve(1);
+                put(anchorOf[negative], n - begin, ITSELF);
+            }
+        }
+    }
+
+    private void markAnchors(NegativePairs pairs, int c) {
+        Arrays.fill(marked, 0);
+        int first = pairs.anchorStart(c);
+        for (int a = first; a < pairs.anchorStart(c + 1); a++) {
+            int node = pairs.anchors()[a];
+            marked[node >> 6] |= 1L << node;
+            anchorOf[node] = a - first;
+        }
+    }
+
+    /** On an undirected graph r_i(j) = r_j(i) · d_j / d_i. */
+    private void add(Walk walk, int negative, int slot, Graph graph) {
+        int[] nodes = walk.nodes();
+        if (places.length < nodes.length) {
+            places = new int[2 * nodes.length];
+        }
+        int reached = walk.reached(marked, places);
+        reserve(reached);
+        double degree = graph.degree(negative);
+        for (int e = 0; e < reached; e++) {
+            int anchor = nodes[places[e]];
+            double score = walk.scores()[places[e]] * degree / graph.degree(anchor);
+            put(anchorOf[anchor], slot, anchor == negative ? ITSELF : (float) score);
+        }
+    }
+
+    private void put(int anchor, int slot, float score) {
+        anchors[count] = anchor;
+        slots[count] = slot;
+        scores[count++] = score;
+    }
+
+    private void reserve(int more) {
+        if (count + more > anchors.length) {
+            int size = Math.max(count + more, 2 * anchors.length);
+            anchors = Arrays.copyOf(anchors, size);
+            slots = Arrays.copyOf(slots, size);
+            scores = Arrays.copyOf(scores, size);
+        }
+    }
+
+    /**
+     * Sorts by anchor, keeping the order of the negatives.
+     *
+     * @param start where the entries of the class begin in the sorted arrays
+     * @param pointers gets the start of every anchor from {@code first} to {@code last − 1}
+     */
+    void sortInto(int start, int[] pointers, int first, int last, int[] sortedSlots, float[] sortedScores) {
+        Arrays.fill(pointers, first, last, 0);
+        for (int e = 0; e < count; e++) {
+            pointers[first + anchors[e]]++;
+        }
+        int next = start;
+        for (int a = first; a < last; a++) {
+            int entries = pointers[a];
+            pointers[a] = next;
+            next += entries;
+        }
+        for (int e = 0; e < count; e++) {
+            int at = pointers[first + anchors[e]]++;
+            sortedSlots[at] = slots[e];
+            sortedScores[at] = scores[e];
+        }
+        // filling moved each start to its end, which is the next one's start
+        System.arraycopy(pointers, first, pointers, first + 1, Math.max(0, last - first - 1));
+        if (first < last) {
+            pointers[first] = start;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.repel.simd;
+
+import static dev.repel.simd.ElementwiseKernels.LANES;
+import static dev.repel.simd.ElementwiseKernels.SPECIES;
+
+import dev.repel.tensor.Matrix;
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * A · B in tiles of four rows and two vectors, which stay in registers while all factors pass. Every number is the same
+ * chain of multiply-adds wherever its row falls, so the split into tiles and tasks cannot be seen in the result.
+ */
+final class DenseProduct {
+    private static final int ROWS = 4;
+    private static final int TILE = 2 * LANES;
+
+    private final float[] a;
+    private final float[] b;
+    private final float[] out;
+    private final int inner;
+    private final int width;
+    private final int padded;
+    private final boolean accumulate;
+
+    DenseProduct(Matrix a, Matrix b, Matrix out, boolean accumulate) {
+        this.a = a.data();
+        this.inner = a.cols();
+        this.width = b.cols();
+        this.padded = (width + LANES - 1) / LANES * LANES;
+        this.b = padded == width ? b.data() : padded(b.data());
+        this.out = out.data();
+        this.accumulate = accumulate;
+    }
+
+    /** B with zeros at the end of each row, up to full vectors. */
+    private float[] padded(float[] rows) {
+        float[] wide = new float[inner * padded];
+        for (int k = 0; k < inner; k++) {
+            System.arraycopy(rows, k * width, wide, k * padded, width);
+        }
+        return wide;
+    }
+
+    /** Computes some rows of the result; two tasks never write to one. */
+    void rows(int from, int to) {
+        float[] rest = new float[ROWS * LANES];
+        int i = from;
+        for (; i + ROWS <= to; i += ROWS) {
+            int j = 0;
+            for (; j + TILE <= width; j += TILE) {
+                wideTile(i, j);
+            }
+            for (; j + LANES <= width; j += LANES) {
+                narrowTile(i, j, out, i * width + j, width, accumulate);
+            }
+            if (j < width) {
+                narrowTile(i, j, rest, 0, LANES, false);
+                for (int row = 0; row < ROWS; row++) {
+                    put(rest, row * LANES, (i + row) * width + j, width - j);
+                }
+            }
+        }
+        for (; i < to; i++) {
+            for (int j = 0; j < width; j += LANES) {
+                single(i, j, rest);
+                put(rest, 0, i * width + j, Math.min(LANES, width - j));
+            }
+        }
+    }
+
+    private void put(float[] from, int fromAt, int at, int count) {
+        if (accumulate) {
+            for (int j = 0; j < count; j++) {
+                out[at + j] += from[fromAt + j];
+            }
+        } else {
+            for (int j = 0; j < count; j++) {
+                out[at + j] = from[fromAt + j];
+            }
+        }
+    }
+
+    private void wideTile(int i, int j) {
+        FloatVector s00 = FloatVector.zero(SPECIES);
+        FloatVector s01 = FloatVector.zero(SPECIES);
+        FloatVector s10 = FloatVector.zero(SPECIES);
+        FloatVector s11 = FloatVector.zero(SPECIES);
+        FloatVector s20 = FloatVector.zero(SPECIES);
+        FloatVector s21 = FloatVector.zero(SPECIES);
+        FloatVector s30 = FloatVector.zero(SPECIES);
+        FloatVector s31 = FloatVector.zero(SPECIES);
+        int row = i * inner;
+        for (int k = 0; k < inner; k++) {
+            FloatVector b0 = FloatVector.fromArray(SPECIES, b, k * padded + j);
+            FloatVector b1 = FloatVector.fromArray(SPECIES, b, k * padded + j + LANES);
+            FloatVector f = FloatVector.broadcast(SPECIES, a[row + k]);
+            s00 = b0.fma(f, s00);
+            s01 = b1.fma(f, s01);
+            f = FloatVector.broadcast(SPECIES, a[row + inner + k]);
+            s10 = b0.fma(f, s10);
+            s11 = b1.fma(f, s11);
+            f = FloatVector.broadcast(SPECIES, a[row + 2 * inner + k]);
+            s20 = b0.fma(f, s20);
+            s21 = b1.fma(f, s21);
+            f = FloatVector.broadcast(SPECIES, a[row + 3 * inner + k]);
+            s30 = b0.fma(f, s30);
+            s31 = b1.fma(f, s31);
+        }
+        int at = i * width + j;
+        store(s00, out, at, accumulate);
+        store(s01, out, at + LANES, accumulate);
+        store(s10, out, at + width, accumulate);
+        store(s11, out, at + width + LANES, accumulate);
+        store(s20, out, at + 2 * width, accumulate);
+        store(s21, out, at + 2 * width + LANES, accumulate);
+        store(s30, out, at + 3 * width, accumulate);
+        store(s31, out, at + 3 * width + LANES, accumulate);
+    }
+
+    private void narrowTile(int i, int j, float[] to, int at, int stride, boolean add) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        int row = i * inner;
+        for (int k = 0; k < inner; k++) {
+            FloatVector v = FloatVector.fromArray(SPECIES, b, k * padded + j);
+            s0 = v.fma(FloatVector.broadcast(SPECIES, a[row + k]), s0);
+            s1 = v.fma(FloatVector.broadcast(SPECIES, a[row + inner + k]), s1);
+            s2 = v.fma(FloatVector.broadcast(SPECIES, a[row + 2 * inner + k]), s2);
+            s3 = v.fma(FloatVector.broadcast(SPECIES, a[row + 3 * inner + k]), s3);
+        }
+        store(s0, to, at, add);
+        store(s1, to, at + stride, add);
+        store(s2, to, at + 2 * stride, add);
+        store(s3, to, at + 3 * stride, add);
+    }
+
+    private void single(int i, int j, float[] to) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int k = 0; k < inner; k++) {
+            sum = FloatVector.fromArray(SPECIES, b, k * padded + j)
+                    .fma(FloatVector.broadcast(SPECIES, a[i * inner + k]), sum);
+        }
+        sum.intoArray(to, 0);
+    }
+
+    private static void store(FloatVector sum, float[] to, int at, boolean add) {
+        (add ? FloatVector.fromArray(SPECIES, to, at).add(sum) : sum).intoArray(to, at);
+    }
+}

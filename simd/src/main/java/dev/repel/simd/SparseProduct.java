@@ -1,0 +1,161 @@
+package dev.repel.simd;
+
+import static dev.repel.simd.ElementwiseKernels.LANES;
+import static dev.repel.simd.ElementwiseKernels.SPECIES;
+
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * S · B, row by row: eight, four or single vectors of a row of the result stay in registers while its entries pass. Numbers
+ * behind the last full vector of a row are read as a vector that reaches into the next row, of which only the own lanes
+ * count.
+ */
+final class SparseProduct {
+    private static final int WIDE = 8 * LANES;
+    private static final int MIDDLE = 4 * LANES;
+
+    private final SparseMatrix s;
+    private final int[] pointers;
+    private final int[] columns;
+    private final float[] values;
+    private final float[] b;
+    private final float[] end;
+    private final float[] out;
+    private final int width;
+    private final boolean accumulate;
+
+    SparseProduct(SparseMatrix s, Matrix b, Matrix out, boolean accumulate) {
+        this.s = s;
+        this.pointers = s.rowPointers();
+        this.columns = s.columns();
+        this.values = s.values();
+        this.b = b.data();
+        this.end = paddedEnd(b.data());
+        this.out = out.data();
+        this.width = b.cols();
+        this.accumulate = accumulate;
+    }
+
+    /** The last numbers of an array and as many zeros, so that a vector may begin at each of them. */
+    private static float[] paddedEnd(float[] data) {
+        int kept = Math.min(LANES, data.length);
+        float[] end = new float[2 * LANES];
+        System.arraycopy(data, data.length - kept, end, LANES - kept, kept);
+        return end;
+    }
+
+    /** Computes some rows of the result; two tasks never write to one. */
+    void rows(int from, int to) {
+        float[] rest = new float[LANES];
+        for (int i = from; i < to; i++) {
+            int first = pointers[i];
+            int after = s.rowEnd(i);
+            int j = 0;
+            for (; j + WIDE <= width; j += WIDE) {
+                wide(first, after, j, i * width + j);
+            }
+            for (; j + MIDDLE <= width; j += MIDDLE) {
+                middle(first, after, j, i * width + j);
+            }
+            for (; j + LANES <= width; j += LANES) {
+                single(first, after, j, i * width + j);
+            }
+            if (j < width) {
+                last(first, after, j, rest);
+                put(rest, i * width + j, width - j);
+            }
+        }
+    }
+
+    private void put(float[] from, int at, int count) {
+        if (accumulate) {
+            for (int j = 0; j < count; j++) {
+                out[at + j] += from[j];
+            }
+        } else {
+            for (int j = 0; j < count; j++) {
+                out[at + j] = from[j];
+            }
+        }
+    }
+
+    private void wide(int first, int after, int j, int at) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        FloatVector s4 = FloatVector.zero(SPECIES);
+        FloatVector s5 = FloatVector.zero(SPECIES);
+        FloatVector s6 = FloatVector.zero(SPECIES);
+        FloatVector s7 = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            int row = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
+            s4 = FloatVector.fromArray(SPECIES, b, row + 4 * LANES).fma(f, s4);
+            s5 = FloatVector.fromArray(SPECIES, b, row + 5 * LANES).fma(f, s5);
+            s6 = FloatVector.fromArray(SPECIES, b, row + 6 * LANES).fma(f, s6);
+            s7 = FloatVector.fromArray(SPECIES, b, row + 7 * LANES).fma(f, s7);
+        }
+        store(s0, at);
+        store(s1, at + LANES);
+        store(s2, at + 2 * LANES);
+        store(s3, at + 3 * LANES);
+        store(s4, at + 4 * LANES);
+        store(s5, at + 5 * LANES);
+        store(s6, at + 6 * LANES);
+        store(s7, at + 7 * LANES);
+    }
+
+    private void middle(int first, int after, int j, int at) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            int row = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
+        }
+        store(s0, at);
+        store(s1, at + LANES);
+        store(s2, at + 2 * LANES);
+        store(s3, at + 3 * LANES);
+    }
+
+    private void single(int first, int after, int j, int at) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            sum = FloatVector.fromArray(SPECIES, b, columns[k] * width + j)
+                    .fma(FloatVector.broadcast(SPECIES, values[k]), sum);
+        }
+        store(sum, at);
+    }
+
+    private void last(int first, int after, int j, float[] rest) {
+        int last = b.length - LANES;
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            int at = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            if (at <= last) {
+                sum = FloatVector.fromArray(SPECIES, b, at).fma(f, sum);
+            } else {
+                sum = FloatVector.fromArray(SPECIES, end, at - last).fma(f, sum);
+            }
+        }
+        sum.intoArray(rest, 0);
+    }
+
+    private void store(FloatVector sum, int at) {
+        (accumulate ? FloatVector.fromArray(SPECIES, out, at).add(sum) : sum).intoArray(out, at);
+    }
+}
