@@ -6,6 +6,7 @@ import dev.repel.study.design.Measure;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.TableLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -83,9 +84,10 @@ public final class TableMaker {
         if (against != null) {
             double[][] pairs = values.pairs(cell, baseline, layout.measure());
             pValue = PairedTest.pValue(values.study().compare().test(), pairs[0], pairs[1]);
-            if (summary.mean() < against.mean()) {
+            double difference = mean(pairs[0]) - mean(pairs[1]);
+            if (difference < 0) {
                 note = "below " + values.study().compare().baseline();
-                watch(cell, summary.mean() - against.mean(), pValue);
+                watch(cell, difference, pValue);
             }
         }
         long failures = values.failures(cell.at());
@@ -94,6 +96,10 @@ public final class TableMaker {
         }
         int runs = values.bySeed(cell.at(), layout.measure()).size();
         return new StudyResult.Cell(summary.mean(), summary.std(), runs, paper, pValue, false, note);
+    }
+
+    private static double mean(double[] numbers) {
+        return Arrays.stream(numbers).average().orElse(0);
     }
 
     private void watch(StudyCell cell, double difference, Double pValue) {
