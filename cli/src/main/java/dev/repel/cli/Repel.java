@@ -5,6 +5,7 @@ import dev.repel.cli.data.DataWalks;
 import dev.repel.cli.options.Choice;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpText;
+import dev.repel.cli.options.SearchOptions;
 import dev.repel.data.SplitStrategy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;
@@ -26,7 +27,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
-        subcommands = {TrainCommand.class, PredictCommand.class, DataCommand.class, ConfigCommand.class},
+        subcommands = {
+            TrainCommand.class,
+            PredictCommand.class,
+            StudyCommand.class,
+            SearchCommand.class,
+            DataCommand.class,
+            ConfigCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
@@ -74,6 +82,7 @@ public final class Repel implements Runnable {
         commandLine.registerConverter(Norm.class, new Choice<>(Norm.class));
         commandLine.registerConverter(Weighting.class, new Choice<>(Weighting.class));
         commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
+        commandLine.registerConverter(SearchOptions.Strategy.class, new Choice<>(SearchOptions.Strategy.class));
         commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
         commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));
         commandLine.registerConverter(PclSettings.Confidence.class, new Choice<>(PclSettings.Confidence.class));

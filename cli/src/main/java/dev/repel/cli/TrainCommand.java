@@ -6,15 +6,19 @@ import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
+import dev.repel.data.UnknownName;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Trains on a graph and reports. */
@@ -74,11 +78,37 @@ final class TrainCommand implements Callable<Integer> {
             arguments.addAll(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
         }
         arguments.addAll(original.subList(ownName + 1, original.size()));
-        TrainCommand typed = parse(arguments.toArray(String[]::new));
-        List<String> defaults = BackboneDefaults.toArguments(
-                typed.options.model().backbone(), typed.spec.commandLine().getParseResult());
-        arguments.addAll(0, defaults);
+        return withBackboneDefaults(arguments);
+    }
+
+    private static TrainCommand withBackboneDefaults(List<String> given) {
+        TrainCommand typed = parse(given.toArray(String[]::new));
+        List<String> arguments = new ArrayList<>(BackboneDefaults.toArguments(
+                typed.options.model().backbone(), typed.spec.commandLine().getParseResult()));
+        arguments.addAll(given);
         return parse(arguments.toArray(String[]::new));
+    }
+
+    /**
+     * The command with these options, not yet run.
+     *
+     * @param options by name, without dashes
+     * @throws IllegalArgumentException if one is unknown or has a value it cannot have
+     */
+    static TrainCommand of(Map<String, String> options) {
+        Set<String> known = ConfigFile.known(parser()).keySet();
+        List<String> arguments = new ArrayList<>();
+        options.forEach((name, value) -> {
+            if (!known.contains(name)) {
+                throw new UnknownName("option", name, known);
+            }
+            arguments.add("--" + name + "=" + value);
+        });
+        try {
+            return withBackboneDefaults(arguments);
+        } catch (ParameterException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 
     /** The command with these options, not yet run. */

@@ -68,6 +68,18 @@ class ArchitectureTest {
                 .resideInAPackage("dev.repel.io..")
                 .allowEmptyShould(true)
                 .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.repel.study..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.repel.report..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesOfStudyHaveNoCycles() {
+        slices().matching("dev.repel.study.(*)").should().beFreeOfCycles().check(CLASSES);
     }
 
     @Test

@@ -27,7 +27,10 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.Optional;
 
-/** Runs of one configuration on one dataset. What does not depend on the seed is prepared once. */
+/**
+ * Runs of one configuration on one dataset. What does not depend on the seed is prepared once. Several runs may go on at
+ * the same time, each with workers of its own.
+ */
 public final class Experiment {
     private static final int SAMPLED_WALKS = 20;
 
@@ -41,15 +44,22 @@ public final class Experiment {
      * @param store where walks are kept between experiments
      */
     public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
+        this(new PreparedDataset(dataset, (graph, continueProbability, walkError) -> store), spec, kernels);
+    }
+
+    /**
+     * @param prepared may be that of other experiments too, which then share what they have in common
+     */
+    public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels) {
         Backbones.named(spec.config().architecture().backbone());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
-        this.dataset =
-                spec.rowNormalise() ? dataset.withFeatures(dataset.features().rowNormalised()) : dataset;
+        PreparedDataset.Features features = prepared.features(spec.rowNormalise());
+        this.dataset = features.dataset();
         this.spec = spec;
         this.kernels = kernels;
-        this.featuresTransposed = this.dataset.features().transpose();
+        this.featuresTransposed = features.transposed();
         PclSettings pcl = spec.config().techniques().pcl();
-        this.walks = new WalkCache(dataset.graph(), pcl.continueProbability(), pcl.walkError(), store);
+        this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
     public NodeDataset dataset() {
@@ -70,15 +80,22 @@ public final class Experiment {
      * @param from where to go on, if the run was begun before
      */
     public RunResult run(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
-        Split split = split(index);
-        TrainingTask task = task(split, index);
+        return evaluate(index, train(index, workers, listener, from));
+    }
+
+    /**
+     * Trains run {@code index} without a look at its test nodes.
+     *
+     * @param from where to go on, if the run was begun before
+     */
+    public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+        TrainingTask task = task(split(index), index);
         TrainConfig config = spec.config();
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
-        TrainedRun run = from.map(state -> trainer.resume(state, listener))
+        return from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
-        return evaluate(index, run);
     }
 
     /** Evaluates run {@code index}, which was trained before. */

@@ -40,4 +40,9 @@ public record ExperimentSpec(
                 runs,
                 seed);
     }
+
+    public ExperimentSpec withSeed(long other) {
+        return new ExperimentSpec(
+                config, rowNormalise, split, trainPerClass, validationPerClass, noisyLabels, runs, other);
+    }
 }

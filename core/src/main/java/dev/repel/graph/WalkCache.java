@@ -7,7 +7,7 @@ import java.util.Deque;
 
 /**
  * The walks from the nodes that were asked for so far, at most one a node, computed when first needed. Runs on the same
- * graph share one.
+ * graph share one, also at the same time: what a thread has required, it and the workers it sets to work may read.
  */
 public final class WalkCache {
     private final Graph graph;

@@ -100,7 +100,15 @@ public final class ConfigFile {
         return arguments;
     }
 
-    private static Map<String, OptionSpec> known(CommandLine command) {
+    /** The entries as they are written, by name. */
+    Map<String, String> values() {
+        Map<String, String> values = new LinkedHashMap<>();
+        entries.forEach((name, entry) -> values.put(name, entry.value));
+        return values;
+    }
+
+    /** The options that may stand in a configuration, by name. */
+    public static Map<String, OptionSpec> known(CommandLine command) {
         Map<String, OptionSpec> known = new LinkedHashMap<>();
         for (OptionGroup group : OptionGroup.of(command.getCommandSpec())) {
             group.options().forEach(option -> known.put(OptionValue.key(option), option));

@@ -3,6 +3,8 @@ package dev.repel.cli.options;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.catalogue.LoadOptions;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Where datasets are kept and whether they may be fetched. */
@@ -30,6 +32,17 @@ public class FolderOptions {
     public LoadOptions toLoadOptions() {
         Path where = folder == null ? DataFolder.standard() : folder;
         return new LoadOptions(where, offline, binaryFeatures(), verify);
+    }
+
+    /** What was given, by the names of the options, for trainings that are to read the same. */
+    public Map<String, String> given() {
+        Map<String, String> given = new LinkedHashMap<>();
+        if (folder != null) {
+            given.put("data", folder.toString());
+        }
+        given.put("offline", Boolean.toString(offline));
+        given.put("verify", Boolean.toString(verify));
+        return given;
     }
 
     boolean binaryFeatures() {

@@ -5,12 +5,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Arguments as they may be pasted into a shell. */
-final class ShellWords {
+public final class ShellWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
     private ShellWords() {}
 
-    static String join(List<String> arguments) {
+    public static String join(List<String> arguments) {
         return arguments.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 

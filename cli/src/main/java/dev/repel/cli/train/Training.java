@@ -28,17 +28,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The work of {@code repel train}: from the options to the files. */
 public final class Training {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
-
-    /** Options that say where the data are, which their hash says better, or that change no number. */
-    private static final Set<String> WITHOUT_EFFECT =
-            Set.of("dataset", "nodes", "edges", "id", "label", "data", "offline", "verify", "threads");
 
     private final TrainOptions options;
     private final CommandSpec command;
@@ -85,7 +79,8 @@ public final class Training {
             List<Experiment> experiments = experiments(data, spec, walks);
             Map<String, Object> recorded = options.recorded(command, spec);
             announce(experiments.get(0), folder);
-            List<Outcome> outcomes = train(experiments, folder, settings(recorded, data));
+            List<Outcome> outcomes =
+                    train(experiments, folder, RunSettings.of(recorded, data.dataset(), kernels, version));
             Provenance provenance =
                     Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
             Results results = new Results(
@@ -124,19 +119,6 @@ public final class Training {
             experiments.add(new Experiment(data.dataset(), spec.withTechnique("none"), kernels, walks));
         }
         return experiments;
-    }
-
-    private Settings settings(Map<String, Object> recorded, LoadedData data) {
-        TreeMap<String, String> values = new TreeMap<>();
-        recorded.forEach((name, value) -> {
-            if (!WITHOUT_EFFECT.contains(name)) {
-                values.put(name, value.toString());
-            }
-        });
-        values.put("the dataset's sha256", data.dataset().sha256());
-        values.put("the kernels", kernels.name());
-        values.put("the version of Repel", version);
-        return new Settings(values);
     }
 
     private void announce(Experiment experiment, RunFolder folder) {

@@ -1,0 +1,85 @@
+package dev.repel.cli;
+
+import dev.repel.cli.options.OptionGroup;
+import dev.repel.cli.options.OptionValue;
+import dev.repel.cli.options.TrainOptions;
+import dev.repel.cli.train.RunSettings;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.study.run.TrainingCall;
+import dev.repel.tensor.Kernels;
+import dev.repel.train.TrainConfig;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A training of a study or a search: the command {@code train} with options from a map instead of the command line. */
+final class TrainCall implements TrainingCall {
+    private final TrainCommand command;
+    private final TrainConfig config;
+    private final Kernels kernels;
+
+    private TrainCall(TrainCommand command, Kernels kernels) {
+        this.command = command;
+        this.config = options().toConfig(command.spec().commandLine().getParseResult());
+        this.kernels = kernels;
+        // what is wrong with the split is to be said before a dataset is fetched
+        options().toSpec(config, SplitStrategy.RANDOM);
+    }
+
+    /** @param common options of all calls, such as where the data are; those of a call win */
+    static Reader reader(Map<String, String> common, Kernels kernels) {
+        return options -> {
+            Map<String, String> all = new LinkedHashMap<>(common);
+            all.putAll(options);
+            return new TrainCall(TrainCommand.of(all), kernels);
+        };
+    }
+
+    private TrainOptions options() {
+        return command.options();
+    }
+
+    @Override
+    public String data() {
+        OptionGroup data = OptionGroup.of(command.spec()).get(0);
+        return data.options().stream()
+                .map(option -> OptionValue.key(option) + "=" + OptionValue.plain(option.getValue()))
+                .collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public NodeDataset load(Consumer<String> progress) throws IOException {
+        return options().data().load(progress).dataset();
+    }
+
+    @Override
+    public ExperimentSpec spec(NodeDataset dataset) {
+        return options().toSpec(config, options().strategyFor(dataset));
+    }
+
+    @Override
+    public SortedMap<String, String> settings(NodeDataset dataset) {
+        Map<String, Object> recorded = recorded(dataset);
+        // a run is named by its own seed, whichever series it belongs to
+        recorded.remove("runs");
+        recorded.remove("seed");
+        return new TreeMap<>(
+                RunSettings.of(recorded, dataset, kernels, Version.number()).values());
+    }
+
+    @Override
+    public int separabilityHops() {
+        return options().output().separabilityHops();
+    }
+
+    @Override
+    public Map<String, Object> recorded(NodeDataset dataset) {
+        return options().recorded(command.spec(), spec(dataset));
+    }
+}

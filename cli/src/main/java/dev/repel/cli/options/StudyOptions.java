@@ -1,0 +1,77 @@
+package dev.repel.cli.options;
+
+import dev.repel.study.design.Axis;
+import dev.repel.study.design.Study;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What of a study is to be different from what its file says. */
+public final class StudyOptions {
+    @Option(names = "--quick", order = 1, description = "The small version, to see that all works.")
+    boolean quick;
+
+    @Option(names = "--runs", paramLabel = "N", order = 2, description = "Runs of every cell [the study's, mostly 10]")
+    Integer runs;
+
+    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Run i uses S + i [the study's, mostly 0]")
+    Long seed;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "NAME",
+            split = ",",
+            splitSynopsisLabel = ",",
+            order = 4,
+            description = "Instead of the study's own.")
+    List<String> datasets;
+
+    @Option(
+            names = "--backbones",
+            paramLabel = "NAME",
+            split = ",",
+            splitSynopsisLabel = ",",
+            order = 5,
+            description = "Instead of the study's own.")
+    List<String> backbones;
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            order = 6,
+            description = "Warm-up and co-training together, of every run [500]")
+    Integer epochs;
+
+    public boolean quick() {
+        return quick;
+    }
+
+    /**
+     * Studies with these changes.
+     *
+     * @throws IllegalArgumentException if a single one does not vary what is to be replaced; of many, those that do not stay as they are
+     */
+    public List<Study> applyTo(List<Study> studies) {
+        return studies.stream().map(study -> applyTo(study, studies.size() > 1)).toList();
+    }
+
+    private Study applyTo(Study study, boolean oneOfMany) {
+        Study changed = study;
+        if (runs != null) {
+            changed = changed.withRuns(runs);
+        }
+        if (seed != null) {
+            changed = changed.withSeed(seed);
+        }
+        if (datasets != null && (study.varies(Axis.DATASET) || !oneOfMany)) {
+            changed = changed.withPoints(Axis.DATASET, datasets);
+        }
+        if (backbones != null && (study.varies(Axis.BACKBONE) || !oneOfMany)) {
+            changed = changed.withPoints(Axis.BACKBONE, backbones);
+        }
+        if (epochs != null) {
+            changed = changed.withOptions(Map.of("epochs", epochs.toString()));
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.repel.cli.study;
+
+import dev.repel.cli.train.Numbers;
+import dev.repel.cli.train.Terminal;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.Measuring;
+import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunProgress;
+import java.util.Locale;
+
+/**
+ * The progress of many runs: on a terminal one line that is drawn anew, elsewhere a line for each twentieth of the work.
+ * If the process is ended from outside, it says what is kept.
+ */
+public final class RunLines implements RunProgress, AutoCloseable {
+    private static final String CLEAR_LINE = "\r\u001B[K";
+    private static final int PARTS = 20;
+
+    private final Terminal terminal;
+    private final boolean quiet;
+    private final Thread onExit = new Thread(this::sayWhatIsKept, "repel-on-exit");
+    private int runs;
+    private int done;
+    private int shown;
+    private boolean begun;
+
+    public RunLines(Terminal terminal, boolean quiet) {
+        this.terminal = terminal;
+        this.quiet = quiet;
+        Runtime.getRuntime().addShutdownHook(onExit);
+    }
+
+    @Override
+    public synchronized void begin(int all, int known) {
+        runs = all;
+        done = known;
+        shown = known * PARTS / Math.max(1, all);
+        begun = true;
+        say(Numbers.count(all, "run", "runs") + (known == 0 ? "" : ", " + Numbers.count(known) + " of them done before")
+                + ".");
+    }
+
+    @Override
+    public synchronized void finished(PlannedRun run, LedgerEntry entry, int left, double secondsLeft) {
+        done = runs - left;
+        String outcome = entry.failure() != null
+                ? "failed: " + entry.failure()
+                : String.format(Locale.ROOT, "validation %.1f %%", 100 * entry.figure(Measuring.VALIDATION_ACCURACY));
+        String text = String.format(
+                Locale.ROOT,
+                "%d of %d, %s left   %s, seed %d: %s",
+                done,
+                runs,
+                Numbers.time(secondsLeft),
+                run.title(),
+                run.seed(),
+                outcome);
+        if (quiet) {
+            return;
+        }
+        if (terminal.interactive()) {
+            terminal.err().print(CLEAR_LINE + text.substring(0, Math.min(text.length(), 99)));
+        } else if (done * PARTS / runs > shown) {
+            shown = done * PARTS / runs;
+            terminal.err().println(text);
+        }
+        terminal.err().flush();
+    }
+
+    private void say(String line) {
+        if (!quiet) {
+            terminal.err().println(line);
+            terminal.err().flush();
+        }
+    }
+
+    private synchronized void sayWhatIsKept() {
+        if (begun) {
+            terminal.err()
+                    .println((terminal.interactive() ? CLEAR_LINE : "") + "repel: stopped; "
+                            + Numbers.count(done) + " of " + Numbers.count(runs, "run", "runs")
+                            + " are kept. The same command does the rest.");
+            terminal.err().flush();
+        }
+    }
+
+    /** Leaves no half line behind. */
+    @Override
+    public void close() {
+        if (terminal.interactive() && !quiet) {
+            terminal.err().print(CLEAR_LINE);
+            terminal.err().flush();
+        }
+        try {
+            Runtime.getRuntime().removeShutdownHook(onExit);
+        } catch (IllegalStateException alreadyEnding) {
+            return;
+        }
+    }
+}

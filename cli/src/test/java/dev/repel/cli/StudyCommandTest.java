@@ -1,0 +1,163 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StudyCommandTest {
+    private static final String STUDY = """
+            study: mine
+            title: Mine
+            runs: 2
+            options: {epochs: 8, k: 10, gamma: 0.34, train-per-class: 5, val-per-class: 10}
+            axes:
+              dataset:
+                tiny: {dataset: "GRAPH"}
+              backbone: [gcn, mlp]
+              technique: [none, dropedge, pcl]
+            compare: {axis: technique, baseline: none, watch: [pcl]}
+            tables:
+              - {title: "On {dataset}", per: dataset, rows: backbone, columns: technique}
+            """.replace("GRAPH", CommandLineRun.TINY);
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("mine.yaml"), text);
+    }
+
+    @Test
+    void aStudyOfOnesOwnLeavesItsTables() throws IOException {
+        Path out = folder.resolve("out");
+
+        CommandLineRun run =
+                CommandLineRun.of("study", file(STUDY).toString(), "--out", out.toString(), "--threads", "1");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains(
+                        "| Backbone | none | dropedge | pcl |",
+                        "- Left out: tiny mlp dropedge. dropedge changes the graph");
+        assertThat(run.err()).contains("10 runs.", "10 of 10, 0:00 left");
+        for (String ending : new String[] {"csv", "md", "tex", "json", "ledger.jsonl"}) {
+            assertThat(out.resolve("mine." + ending)).isNotEmptyFile();
+        }
+
+        CommandLineRun again = CommandLineRun.of("study", file(STUDY).toString(), "--out", out.toString());
+        assertThat(again.err()).contains("10 runs, 10 of them done before.");
+        CommandLineRun more = CommandLineRun.of(
+                "study", file(STUDY).toString(), "--out", out.toString(), "--runs", "3", "--backbones", "gcn,sgc");
+        assertThat(more.exitCode()).as(more.err()).isZero();
+        assertThat(more.err()).contains("18 runs, 6 of them done before.");
+    }
+
+    @Test
+    void aRunOfAStudyIsTheRunOfTrain() throws IOException {
+        Path out = folder.resolve("out");
+        CommandLineRun.of("study", file(STUDY).toString(), "--out", out.toString(), "--runs", "1", "--seed", "5");
+        Path alone = folder.resolve("alone");
+        CommandLineRun.train(
+                alone, "--backbone", "mlp", "--epochs", "8", "--seed", "5", "--warmup", "3", "--cotrain", "5");
+
+        String result = Files.readString(alone.resolve("result.json"));
+        String accuracy = result.replaceAll("(?s).*\"runs\".*?\"testAccuracy\" : ([0-9.]+).*", "$1");
+        assertThat(Files.readAllLines(out.resolve("mine.ledger.jsonl")))
+                .anySatisfy(line -> assertThat(line)
+                        .contains(
+                                "\"backbone\":\"mlp\"",
+                                "\"technique\":\"pcl\"",
+                                "\"test-accuracy\":" + accuracy + ","));
+    }
+
+    @Test
+    void aStudyIsPrintedToBeChanged() {
+        CommandLineRun printed = CommandLineRun.of("study", "--print", "ablation");
+
+        assertThat(printed.exitCode()).isZero();
+        assertThat(printed.out()).contains("study: ablation", "paper:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "study ablations | There is no study called 'ablations'. Did you mean ablation?",
+                "study sota --backbones gcn | There is no axis in the study sota called 'backbone'",
+                "study ablation --runs 0 | --runs must be at least 1",
+                "study ablation --datasets coral | unknown dataset 'coral': did you mean cora?",
+                "study ablation --backbones gnc | There is no backbone called 'gnc'",
+                "study ablation --epochs 0 | --epochs must be at least 1",
+                "study missing.yaml | there is no file missing.yaml",
+                "search --trials 0 | --trials must be at least 1",
+                "search --technique plc | There is no technique called 'plc'",
+                "search --rungs 0 | --rungs must be at least 1",
+                "search --strategy grid | search at random",
+            })
+    void wrongCallsAreToldWhatIsWrong(String call, String message) {
+        String[] arguments = (call + " --offline --out " + folder.resolve("out")).split(" ");
+
+        CommandLineRun run = CommandLineRun.of(arguments);
+
+        assertThat(run.err()).contains(message);
+        assertThat(run.exitCode()).isEqualTo(call.contains("missing") ? 1 : 2);
+    }
+
+    @Test
+    void anOptionThatDoesNotExistIsNamedWithItsCell() throws IOException {
+        CommandLineRun run = CommandLineRun.of(
+                "study", file(STUDY.replace("gamma:", "gama:")).toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("study mine, tiny gcn none: There is no option called 'gama'. Did you mean gamma");
+    }
+
+    @Test
+    void aSearchWritesAConfigurationThatTrainTakes() throws IOException {
+        Path fixed = Files.writeString(
+                folder.resolve("fixed.yaml"),
+                "dataset: \"" + CommandLineRun.TINY + "\"\ntrain-per-class: 5\nval-per-class: 10\nwarmup: 900\n");
+        Path space = Files.writeString(
+                folder.resolve("space.yaml"), "all: {lr: [0.01, 0.05]}\npcl: {k: [5, 10], gamma: [0.34, 0.5]}\n");
+        Path out = folder.resolve("search");
+
+        CommandLineRun run = CommandLineRun.of(
+                "search",
+                "--config",
+                fixed.toString(),
+                "--space",
+                space.toString(),
+                "--trials",
+                "6",
+                "--rungs",
+                "2",
+                "--runs",
+                "2",
+                "--epochs",
+                "10",
+                "--out",
+                out.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("## Best trials", "## What mattered most", "test nodes were not looked at");
+        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(7);
+        assertThat(Files.readString(out.resolve("config.yaml"))).contains("cotrain: 6", "warmup: 4");
+        assertThat(out.resolve("importance.csv")).isNotEmptyFile();
+        CommandLineRun trained = CommandLineRun.of(
+                "train",
+                "--config",
+                out.resolve("config.yaml").toString(),
+                "--runs",
+                "2",
+                "--out",
+                folder.resolve("run").toString());
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+    }
+}

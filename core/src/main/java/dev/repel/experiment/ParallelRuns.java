@@ -1,0 +1,123 @@
+package dev.repel.experiment;
+
+import dev.repel.tensor.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Carries out runs that do not depend on each other. With at least as many runs as threads each run has one thread, which
+ * wastes nothing on waiting for each other; with fewer, the threads are shared out. Results do not depend on it, since
+ * those of a run are the same on any number of threads.
+ */
+public final class ParallelRuns {
+    private final int threads;
+
+    /** One run. */
+    @FunctionalInterface
+    public interface Run<R> {
+        /**
+         * @param workers this run's alone
+         * @param stopped is to be asked now and then; when it says so, the run ends with a {@link CancellationException}
+         */
+        R carryOut(Workers workers, BooleanSupplier stopped);
+    }
+
+    /** Is told of finished runs, in the order in which they end, one at a time and by the thread that waits for them. */
+    @FunctionalInterface
+    public interface Finished<R, X extends Exception> {
+        void accept(int index, R result) throws X;
+    }
+
+    private record Ended<R>(int index, R result, Throwable failure) {}
+
+    public ParallelRuns(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed, not " + threads);
+        }
+        this.threads = threads;
+    }
+
+    /**
+     * Begins the runs in their order and returns when all have ended. If one fails, or {@code finished} does, the others
+     * are stopped and the failure is thrown.
+     *
+     * @throws CancellationException if the calling thread is interrupted; the runs are stopped
+     */
+    public <R, X extends Exception> void carryOut(List<? extends Run<R>> runs, Finished<R, X> finished) throws X {
+        int lanes = Math.min(threads, runs.size());
+        BlockingQueue<Ended<R>> ended = new ArrayBlockingQueue<>(Math.max(1, runs.size()));
+        AtomicInteger next = new AtomicInteger();
+        List<Thread> started = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            int share = threads / lanes + (lane < threads % lanes ? 1 : 0);
+            Thread thread = new Thread(() -> work(runs, next, share, ended), "repel-run-" + (lane + 1));
+            thread.setDaemon(true);
+            thread.start();
+            started.add(thread);
+        }
+        try {
+            for (int done = 0; done < runs.size(); done++) {
+                Ended<R> one = ended.take();
+                rethrow(one.failure);
+                finished.accept(one.index, one.result);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            CancellationException stopped = new CancellationException("stopped");
+            stopped.initCause(e);
+            throw stopped;
+        } finally {
+            // whatever has not begun never will, and what has is asked to end
+            next.set(runs.size());
+            started.forEach(Thread::interrupt);
+            join(started);
+        }
+    }
+
+    private static <R> void work(
+            List<? extends Run<R>> runs, AtomicInteger next, int threads, BlockingQueue<Ended<R>> ended) {
+        try (Workers workers = new Workers(threads)) {
+            for (int index = next.getAndIncrement(); index < runs.size(); index = next.getAndIncrement()) {
+                Ended<R> one;
+                try {
+                    R result = runs.get(index)
+                            .carryOut(workers, () -> Thread.currentThread().isInterrupted());
+                    one = new Ended<>(index, result, null);
+                } catch (RuntimeException | Error e) {
+                    one = new Ended<>(index, null, e);
+                }
+                ended.add(one);
+            }
+        }
+    }
+
+    private static void join(List<Thread> threads) {
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void rethrow(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure != null) {
+            throw (RuntimeException) failure;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.repel.experiment;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.graph.Graph;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.tensor.SparseMatrix;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A dataset and what experiments on it have in common: scaled features, transposed features, random walks. Each is made
+ * when first asked for and then shared, also by experiments that run at the same time.
+ */
+public final class PreparedDataset {
+    private final NodeDataset dataset;
+    private final WalkStores stores;
+    private final Map<Boolean, Features> features = new HashMap<>();
+    private final Map<WalkKey, WalkCache> walks = new HashMap<>();
+
+    /** Where walks with certain parameters are kept between processes. */
+    @FunctionalInterface
+    public interface WalkStores {
+        WalkStore open(Graph graph, double continueProbability, double walkError);
+    }
+
+    /**
+     * @param dataset with features that transpose to {@code transposed}
+     */
+    record Features(NodeDataset dataset, SparseMatrix.Transposed transposed) {}
+
+    private record WalkKey(double continueProbability, double walkError) {}
+
+    public PreparedDataset(NodeDataset dataset, WalkStores stores) {
+        this.dataset = Objects.requireNonNull(dataset, "dataset");
+        this.stores = stores;
+    }
+
+    /** As it was read. */
+    public NodeDataset dataset() {
+        return dataset;
+    }
+
+    synchronized Features features(boolean rowNormalised) {
+        return features.computeIfAbsent(rowNormalised, scaled -> {
+            NodeDataset used = scaled ? dataset.withFeatures(dataset.features().rowNormalised()) : dataset;
+            return new Features(used, used.features().transpose());
+        });
+    }
+
+    synchronized WalkCache walks(double continueProbability, double walkError) {
+        return walks.computeIfAbsent(
+                new WalkKey(continueProbability, walkError),
+                key -> new WalkCache(
+                        dataset.graph(),
+                        continueProbability,
+                        walkError,
+                        stores.open(dataset.graph(), continueProbability, walkError)));
+    }
+}

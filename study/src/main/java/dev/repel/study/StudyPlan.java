@@ -1,0 +1,140 @@
+package dev.repel.study;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.UnknownName;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.study.design.Axis;
+import dev.repel.study.design.Study;
+import dev.repel.study.design.StudyCell;
+import dev.repel.study.run.DataPool;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.Measuring;
+import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.TrainingCall;
+import dev.repel.study.table.StudyValues;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The runs that a study needs. */
+final class StudyPlan {
+    private static final String TECHNIQUE = "technique";
+
+    private final Study study;
+    private final Map<StudyCell, TrainingCall> calls = new LinkedHashMap<>();
+    private final Map<StudyCell, List<PlannedRun>> runs = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /** Reads the options of every cell; looks at no data, so that what is wrong is said before anything is fetched. */
+    StudyPlan(Study study, TrainingCall.Reader reader) {
+        this.study = study;
+        Map<String, List<String>> leftOut = new LinkedHashMap<>();
+        for (StudyCell cell : study.cells()) {
+            String refusal = refusal(cell.options());
+            if (refusal == null) {
+                calls.put(cell, read(cell, reader));
+            } else {
+                leftOut.computeIfAbsent(refusal, reason -> new ArrayList<>()).add(name(cell));
+            }
+        }
+        leftOut.forEach((reason, cells) -> notes.add("Left out: " + String.join(", ", cells) + ". " + reason));
+    }
+
+    private TrainingCall read(StudyCell cell, TrainingCall.Reader reader) {
+        try {
+            return reader.read(cell.options());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("study " + study.name() + ", " + name(cell) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private String name(StudyCell cell) {
+        return cell.name(study.axes().stream().map(Axis::name).toList());
+    }
+
+    /** Why a cell cannot be run, null if it can. */
+    private String refusal(Map<String, String> options) {
+        String technique = options.get(TECHNIQUE);
+        if (technique == null) {
+            return null;
+        }
+        try {
+            Techniques.check(technique, options.getOrDefault(Axis.BACKBONE, ""));
+            return null;
+        } catch (UnknownName e) {
+            if (study.skipMissingTechniques()) {
+                return "This version has no such technique.";
+            }
+            throw e;
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
+    }
+
+    Study study() {
+        return study;
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    /** Reads the data, each dataset once, and prepares the runs. */
+    void prepare(DataPool data, Kernels kernels) throws IOException {
+        for (Map.Entry<StudyCell, TrainingCall> entry : calls.entrySet()) {
+            TrainingCall call = entry.getValue();
+            PreparedDataset prepared = data.of(call);
+            NodeDataset dataset = prepared.dataset();
+            ExperimentSpec spec = call.spec(dataset).withSeed(study.seed());
+            Experiment experiment = new Experiment(prepared, spec, kernels);
+            // fails here rather than in the middle of the night
+            experiment.epochs();
+            List<PlannedRun> planned = new ArrayList<>();
+            for (int run = 0; run < study.runs(); run++) {
+                planned.add(new PlannedRun(
+                        title(entry.getKey()),
+                        name(entry.getKey()),
+                        call.settings(dataset),
+                        study.seed() + run,
+                        Measuring.everything(experiment, run, call.separabilityHops())));
+            }
+            runs.put(entry.getKey(), planned);
+        }
+    }
+
+    private String title(StudyCell cell) {
+        return study.name() + ": " + name(cell);
+    }
+
+    /** All runs, the first of every cell first: so tables fill evenly, and the time left is known early. */
+    List<PlannedRun> runs() {
+        List<PlannedRun> all = new ArrayList<>();
+        for (int run = 0; run < study.runs(); run++) {
+            for (List<PlannedRun> planned : runs.values()) {
+                all.add(planned.get(run));
+            }
+        }
+        return all;
+    }
+
+    /** The values of the runs that are done. */
+    StudyValues values(Map<String, LedgerEntry> done) {
+        return new StudyValues(
+                study,
+                runs.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                entry -> entry.getKey().at(),
+                                entry -> entry.getValue().stream()
+                                        .map(run -> done.get(run.key()))
+                                        .filter(Objects::nonNull)
+                                        .toList())));
+    }
+}

@@ -1,0 +1,148 @@
+package dev.repel.study;
+
+import dev.repel.io.run.Provenance;
+import dev.repel.study.design.BuiltInStudies;
+import dev.repel.study.design.Study;
+import dev.repel.study.run.DataPool;
+import dev.repel.study.run.Ledger;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunPool;
+import dev.repel.study.run.RunProgress;
+import dev.repel.study.run.TrainingCall;
+import dev.repel.study.table.FigureMaker;
+import dev.repel.study.table.StudyFiles;
+import dev.repel.study.table.StudyResult;
+import dev.repel.study.table.StudyValues;
+import dev.repel.study.table.TableMaker;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Carries out studies: what their ledgers have not yet is run, then the tables are written. Runs that another study in
+ * the same folder has done are taken from there.
+ */
+public final class StudyRunner {
+    private final Path folder;
+    private final Kernels kernels;
+    private final Provenance provenance;
+    private final String command;
+    private final RunProgress progress;
+
+    /**
+     * @param folder of ledgers and tables
+     * @param command that makes the tables again
+     */
+    public StudyRunner(Path folder, Kernels kernels, Provenance provenance, String command, RunProgress progress) {
+        this.folder = folder;
+        this.kernels = kernels;
+        this.provenance = provenance;
+        this.command = command;
+        this.progress = progress;
+    }
+
+    /**
+     * @param studies with different names
+     * @param data where datasets come from
+     * @return one outcome a study and, for several, one with all of their tables
+     */
+    public List<StudyResult> carryOut(List<Study> studies, TrainingCall.Reader reader, DataPool data)
+            throws IOException {
+        List<StudyPlan> plans =
+                studies.stream().map(study -> new StudyPlan(study, reader)).toList();
+        List<Ledger> ledgers = new ArrayList<>();
+        try {
+            for (StudyPlan plan : plans) {
+                ledgers.add(Ledger.open(Ledger.file(folder, plan.study().name())));
+            }
+            Map<String, LedgerEntry> done = run(plans, ledgers, data);
+            List<StudyResult> results = new ArrayList<>();
+            for (StudyPlan plan : plans) {
+                results.add(result(plan, done));
+            }
+            if (results.size() > 1) {
+                results.add(together(results));
+            }
+            for (StudyResult result : results) {
+                StudyFiles.write(folder, result);
+            }
+            return results;
+        } finally {
+            for (Ledger ledger : ledgers) {
+                ledger.close();
+            }
+        }
+    }
+
+    private Map<String, LedgerEntry> run(List<StudyPlan> plans, List<Ledger> ledgers, DataPool data)
+            throws IOException {
+        Map<String, List<Ledger>> wantedBy = new LinkedHashMap<>();
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int p = 0; p < plans.size(); p++) {
+            plans.get(p).prepare(data, kernels);
+            for (PlannedRun run : plans.get(p).runs()) {
+                runs.add(run);
+                wantedBy.computeIfAbsent(run.key(), key -> new ArrayList<>()).add(ledgers.get(p));
+            }
+        }
+        RunPool.Recorder recorder = entry -> {
+            for (Ledger ledger : wantedBy.get(entry.key())) {
+                ledger.append(entry);
+            }
+        };
+        Map<String, LedgerEntry> known = Ledger.allIn(folder);
+        for (LedgerEntry entry : known.values()) {
+            if (wantedBy.containsKey(entry.key())) {
+                recorder.record(entry);
+            }
+        }
+        return new RunPool(provenance.threads(), provenance, progress).carryOut(runs, known, recorder);
+    }
+
+    private StudyResult result(StudyPlan plan, Map<String, LedgerEntry> done) {
+        Study study = plan.study();
+        StudyValues values = plan.values(done);
+        return new StudyResult(
+                study.name(),
+                study.title(),
+                study.explanation(),
+                command,
+                shown(),
+                plan.notes(),
+                study.tables().stream()
+                        .flatMap(layout -> TableMaker.make(values, layout).stream())
+                        .toList(),
+                study.figures().stream()
+                        .flatMap(layout -> FigureMaker.make(values, layout).stream())
+                        .toList());
+    }
+
+    private StudyResult together(List<StudyResult> results) {
+        List<String> notes = new ArrayList<>();
+        results.forEach(result -> result.notes().forEach(note -> notes.add(result.study() + ": " + note)));
+        return new StudyResult(
+                BuiltInStudies.ALL,
+                "All studies",
+                "The tables and figures of all studies; each has files of its own too.",
+                command,
+                shown(),
+                notes,
+                results.stream().flatMap(result -> result.tables().stream()).toList(),
+                results.stream().flatMap(result -> result.figures().stream()).toList());
+    }
+
+    private Map<String, Object> shown() {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("version", provenance.version());
+        shown.put("java", provenance.java());
+        shown.put("os", provenance.os());
+        shown.put("threads", provenance.threads());
+        shown.put("kernels", provenance.kernels());
+        return shown;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.repel.study.design;
+
+import dev.repel.Require;
+import dev.repel.data.UnknownName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A declared list of runs and how they become tables and figures.
+ *
+ * @param name of its files
+ * @param runs of every cell; run i has the seed {@code seed + i}
+ * @param options of every run, before those of the axes
+ * @param axes whose combinations are the cells
+ * @param adjust options of some cells, after those of the axes
+ * @param skipMissingTechniques whether techniques that this version has not are left out rather than complained about
+ * @param compare what cells are compared with, null if with nothing
+ */
+public record Study(
+        String name,
+        String title,
+        String explanation,
+        int runs,
+        long seed,
+        Map<String, String> options,
+        List<Axis> axes,
+        List<Adjustment> adjust,
+        boolean skipMissingTechniques,
+        Comparison compare,
+        List<TableLayout> tables,
+        List<FigureLayout> figures,
+        PaperValues paper) {
+    public Study {
+        options = new LinkedHashMap<>(options);
+        axes = List.copyOf(axes);
+        adjust = List.copyOf(adjust);
+        tables = List.copyOf(tables);
+        figures = List.copyOf(figures);
+        Require.that(runs >= 1, "--runs must be at least 1");
+    }
+
+    /**
+     * Options of the cells at certain points.
+     *
+     * @param when the points by axis
+     */
+    public record Adjustment(Map<String, List<String>> when, Map<String, String> options) {
+        boolean appliesTo(Map<String, String> at) {
+            return when.entrySet().stream().allMatch(entry -> entry.getValue().contains(at.get(entry.getKey())));
+        }
+    }
+
+    /** All combinations of points, the last axis fastest. */
+    public List<StudyCell> cells() {
+        List<StudyCell> cells = List.of(new StudyCell(Map.of(), options));
+        for (Axis axis : axes) {
+            List<StudyCell> longer = new ArrayList<>();
+            for (StudyCell cell : cells) {
+                axis.points().forEach((point, more) -> {
+                    Map<String, String> all = new LinkedHashMap<>(cell.options());
+                    all.putAll(more);
+                    longer.add(new StudyCell(cell.moved(axis.name(), point), all));
+                });
+            }
+            cells = longer;
+        }
+        return cells.stream().map(this::adjusted).toList();
+    }
+
+    private StudyCell adjusted(StudyCell cell) {
+        Map<String, String> all = new LinkedHashMap<>(cell.options());
+        for (Adjustment adjustment : adjust) {
+            if (adjustment.appliesTo(cell.at())) {
+                all.putAll(adjustment.options());
+            }
+        }
+        return new StudyCell(cell.at(), all);
+    }
+
+    /** @throws UnknownName if there is no such axis */
+    public Axis axis(String wanted) {
+        return axes.stream()
+                .filter(axis -> axis.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new UnknownName(
+                        "axis in the study " + name,
+                        wanted,
+                        axes.stream().map(Axis::name).toList()));
+    }
+
+    /** Whether there is such an axis. */
+    public boolean varies(String wanted) {
+        return axes.stream().anyMatch(axis -> axis.name().equals(wanted));
+    }
+
+    public Study withRuns(int other) {
+        return with(title, other, seed, axes, adjust);
+    }
+
+    Study withTitle(String other) {
+        return with(other, runs, seed, axes, adjust);
+    }
+
+    public Study withSeed(long other) {
+        return with(title, runs, other, axes, adjust);
+    }
+
+    /** The same with these options for every cell, whatever the cell says. */
+    public Study withOptions(Map<String, String> others) {
+        List<Adjustment> more = new ArrayList<>(adjust);
+        more.add(new Adjustment(Map.of(), others));
+        return with(title, runs, seed, axes, more);
+    }
+
+    /** The same with other points on an axis; those it has not yet mean the option of the axis' name. */
+    public Study withPoints(String axis, List<String> points) {
+        Require.that(!points.isEmpty(), "at least one " + axis + " is needed.");
+        return replaced(axis(axis).with(points));
+    }
+
+    /** The same with some of an axis' points only. */
+    Study onlyPoints(String axis, List<String> points) {
+        return replaced(axis(axis).only(points));
+    }
+
+    private Study replaced(Axis other) {
+        List<Axis> replaced = axes.stream()
+                .map(axis -> axis.name().equals(other.name()) ? other : axis)
+                .toList();
+        return with(title, runs, seed, replaced, adjust);
+    }
+
+    private Study with(String newTitle, int newRuns, long newSeed, List<Axis> newAxes, List<Adjustment> newAdjust) {
+        return new Study(
+                name,
+                newTitle,
+                explanation,
+                newRuns,
+                newSeed,
+                options,
+                newAxes,
+                newAdjust,
+                skipMissingTechniques,
+                compare,
+                tables,
+                figures,
+                paper);
+    }
+}

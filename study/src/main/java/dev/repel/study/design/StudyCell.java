@@ -1,0 +1,40 @@
+package dev.repel.study.design;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One combination of points, which is run several times.
+ *
+ * @param at the point on each axis
+ * @param options of {@code repel train}
+ */
+public record StudyCell(Map<String, String> at, Map<String, String> options) {
+    public StudyCell {
+        at = new LinkedHashMap<>(at);
+        options = new LinkedHashMap<>(options);
+    }
+
+    /** The coordinates with one of them replaced. */
+    public Map<String, String> moved(String axis, String point) {
+        Map<String, String> there = new LinkedHashMap<>(at);
+        there.put(axis, point);
+        return there;
+    }
+
+    /** The names of its points on some axes. */
+    public String name(List<String> axes) {
+        return axes.stream().map(at::get).collect(Collectors.joining(" "));
+    }
+
+    /** A text with {@code {axis}} replaced by the name of the point there. */
+    public String fill(String template) {
+        String text = template;
+        for (Map.Entry<String, String> coordinate : at.entrySet()) {
+            text = text.replace("{" + coordinate.getKey() + "}", coordinate.getValue());
+        }
+        return text;
+    }
+}

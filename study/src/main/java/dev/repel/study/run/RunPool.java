@@ -1,0 +1,78 @@
+package dev.repel.study.run;
+
+import dev.repel.experiment.ParallelRuns;
+import dev.repel.io.run.Provenance;
+import dev.repel.train.TrainingDiverged;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Carries out what is planned and not yet done, all processors at work, and writes each run down when it ends. */
+public final class RunPool {
+    private final int threads;
+    private final Provenance provenance;
+    private final RunProgress progress;
+
+    /** Takes down a finished run. */
+    @FunctionalInterface
+    public interface Recorder {
+        void record(LedgerEntry entry) throws IOException;
+    }
+
+    private record Ended(PlannedRun run, LedgerEntry entry, double seconds) {}
+
+    public RunPool(int threads, Provenance provenance, RunProgress progress) {
+        this.threads = threads;
+        this.provenance = provenance;
+        this.progress = progress;
+    }
+
+    /**
+     * @param runs in the order in which they are to begin; of those with the same key one is done
+     * @param known runs that were done before, by key
+     * @return all of them by key
+     */
+    public Map<String, LedgerEntry> carryOut(List<PlannedRun> runs, Map<String, LedgerEntry> known, Recorder recorder)
+            throws IOException {
+        Map<String, PlannedRun> pending = new LinkedHashMap<>();
+        Map<String, LedgerEntry> done = new LinkedHashMap<>();
+        for (PlannedRun run : runs) {
+            String key = run.key();
+            if (known.containsKey(key)) {
+                done.put(key, known.get(key));
+            } else {
+                pending.putIfAbsent(key, run);
+            }
+        }
+        progress.begin(pending.size() + done.size(), done.size());
+        RemainingTime time = new RemainingTime(threads);
+        List<ParallelRuns.Run<Ended>> work = new ArrayList<>();
+        pending.forEach((key, run) -> work.add((workers, stopped) -> {
+            long start = System.nanoTime();
+            LedgerEntry entry = entry(key, run, () -> run.work().measure(workers, stopped));
+            return new Ended(run, entry, (System.nanoTime() - start) / 1e9);
+        }));
+        new ParallelRuns(threads).<Ended, IOException>carryOut(work, (index, ended) -> {
+            recorder.record(ended.entry);
+            done.put(ended.entry.key(), ended.entry);
+            pending.remove(ended.entry.key());
+            time.add(ended.run.kind(), ended.seconds);
+            progress.finished(ended.run, ended.entry, pending.size(), time.of(pending.values()));
+        });
+        return done;
+    }
+
+    /** A training whose numbers overflowed is a result too: it would do so again. */
+    private LedgerEntry entry(String key, PlannedRun run, Supplier<SortedMap<String, Double>> figures) {
+        try {
+            return new LedgerEntry(key, run.seed(), run.settings(), figures.get(), null, provenance);
+        } catch (TrainingDiverged e) {
+            return new LedgerEntry(key, run.seed(), run.settings(), new TreeMap<>(), e.getMessage(), provenance);
+        }
+    }
+}

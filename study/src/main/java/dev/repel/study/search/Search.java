@@ -1,0 +1,176 @@
+package dev.repel.study.search;
+
+import dev.repel.eval.Summary;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.io.run.Provenance;
+import dev.repel.study.run.DataPool;
+import dev.repel.study.run.Ledger;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.Measuring;
+import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunPool;
+import dev.repel.study.run.RunProgress;
+import dev.repel.study.run.TrainingCall;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Looks for the settings with the best mean validation accuracy. Test nodes play no part: trials are trained without
+ * being tested, so there is nothing that could leak into the choice.
+ */
+public final class Search {
+    /** The name of its files. */
+    public static final String NAME = "search";
+
+    private final SearchSpace space;
+    private final List<Map<String, String>> points;
+    private final Halving halving;
+    private final long seed;
+    private final Map<String, String> fixed;
+    private final TrainingCall.Reader reader;
+
+    /**
+     * @param points the combinations to try
+     * @param seed of the first run of every trial
+     * @param fixed options that all trials have
+     * @throws IllegalArgumentException if a trial has an option that is unknown or has a value it cannot have
+     */
+    public Search(
+            SearchSpace space,
+            List<Map<String, String>> points,
+            Halving halving,
+            long seed,
+            Map<String, String> fixed,
+            TrainingCall.Reader reader) {
+        this.space = space;
+        this.points = List.copyOf(points);
+        this.halving = halving;
+        this.seed = seed;
+        this.fixed = fixed;
+        this.reader = reader;
+        Halving.Rung last = halving.of(points.size()).get(halving.rungs() - 1);
+        for (Map<String, String> point : points) {
+            reader.read(options(point, last.epochs()));
+        }
+    }
+
+    /** The options of a trial, with this many epochs. */
+    private Map<String, String> options(Map<String, String> point, int epochs) {
+        Map<String, String> options = new LinkedHashMap<>(fixed);
+        options.putAll(point);
+        options.put("epochs", Integer.toString(epochs));
+        return options;
+    }
+
+    /** The training that the search recommends. */
+    public TrainingCall best(SearchResult result) {
+        return reader.read(options(result.best().options(), halving.epochs()));
+    }
+
+    /** Carries out what the ledger in the folder has not yet. */
+    public SearchResult carryOut(
+            Path folder, DataPool data, Kernels kernels, Provenance provenance, RunProgress progress)
+            throws IOException {
+        try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME))) {
+            Map<Integer, Trial> trials = new TreeMap<>();
+            List<Integer> left = new ArrayList<>();
+            for (int number = 1; number <= points.size(); number++) {
+                left.add(number);
+            }
+            List<Importance> importance = List.of();
+            for (Halving.Rung rung : halving.of(points.size())) {
+                List<Integer> here = left.subList(0, Math.min(left.size(), rung.trials()));
+                Map<Integer, List<PlannedRun>> runs = plan(here, rung, data, kernels);
+                RunPool pool = new RunPool(provenance.threads(), provenance, progress);
+                Map<String, LedgerEntry> done =
+                        pool.carryOut(inTurn(runs, rung.runs()), known(runs, ledger), ledger::append);
+                List<Trial> tried = new ArrayList<>();
+                runs.forEach((number, planned) -> tried.add(trial(number, rung, planned, done)));
+                tried.forEach(trial -> trials.put(trial.number(), trial));
+                if (rung.number() == 1) {
+                    importance = Importance.of(space, tried);
+                }
+                tried.sort(Trial.BEST_FIRST);
+                left = tried.stream().map(Trial::number).toList();
+            }
+            return new SearchResult(space, halving, new ArrayList<>(trials.values()), importance);
+        }
+    }
+
+    private Map<Integer, List<PlannedRun>> plan(
+            List<Integer> numbers, Halving.Rung rung, DataPool data, Kernels kernels) throws IOException {
+        Map<Integer, List<PlannedRun>> runs = new LinkedHashMap<>();
+        for (int number : numbers) {
+            TrainingCall call = reader.read(options(points.get(number - 1), rung.epochs()));
+            PreparedDataset prepared = data.of(call);
+            Experiment experiment =
+                    new Experiment(prepared, call.spec(prepared.dataset()).withSeed(seed), kernels);
+            SortedMap<String, String> settings = new TreeMap<>(call.settings(prepared.dataset()));
+            // such a run does not stand for one of a study, which is tested
+            settings.put("measured", "on validation nodes only");
+            List<PlannedRun> planned = new ArrayList<>();
+            for (int run = 0; run < rung.runs(); run++) {
+                planned.add(new PlannedRun(
+                        "rung " + rung.number() + ", trial " + number,
+                        "rung " + rung.number(),
+                        settings,
+                        seed + run,
+                        Measuring.validation(experiment, run)));
+            }
+            runs.put(number, planned);
+        }
+        return runs;
+    }
+
+    private static List<PlannedRun> inTurn(Map<Integer, List<PlannedRun>> runs, int each) {
+        List<PlannedRun> all = new ArrayList<>();
+        for (int run = 0; run < each; run++) {
+            for (List<PlannedRun> planned : runs.values()) {
+                all.add(planned.get(run));
+            }
+        }
+        return all;
+    }
+
+    private static Map<String, LedgerEntry> known(Map<Integer, List<PlannedRun>> runs, Ledger ledger) {
+        Map<String, LedgerEntry> known = new HashMap<>();
+        for (List<PlannedRun> planned : runs.values()) {
+            for (PlannedRun run : planned) {
+                LedgerEntry entry = ledger.find(run.key());
+                if (entry != null) {
+                    known.put(entry.key(), entry);
+                }
+            }
+        }
+        return known;
+    }
+
+    private Trial trial(int number, Halving.Rung rung, List<PlannedRun> planned, Map<String, LedgerEntry> done) {
+        List<Double> accuracies = new ArrayList<>();
+        List<Double> losses = new ArrayList<>();
+        for (PlannedRun run : planned) {
+            LedgerEntry entry = done.get(run.key());
+            accuracies.add(entry.figure(Measuring.VALIDATION_ACCURACY));
+            losses.add(entry.figure(Measuring.VALIDATION_LOSS));
+        }
+        Summary accuracy = Summary.of(accuracies);
+        return new Trial(
+                number,
+                points.get(number - 1),
+                rung.number(),
+                rung.epochs(),
+                rung.runs(),
+                accuracy.mean(),
+                accuracy.std(),
+                Summary.of(losses).mean());
+    }
+}

@@ -1,0 +1,140 @@
+package dev.repel.study.search;
+
+import dev.repel.io.AtomicFiles;
+import dev.repel.study.table.CsvText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes what a search found. */
+public final class SearchFiles {
+    private static final int SHOWN = 10;
+
+    private SearchFiles() {}
+
+    /**
+     * Writes {@code config.yaml}, {@code trials.csv}, {@code importance.csv} and {@code search.md}.
+     *
+     * @param config of the best trial
+     */
+    public static void write(Path folder, SearchResult result, String config, String command) throws IOException {
+        write(folder.resolve("trials.csv"), trials(result));
+        write(folder.resolve("importance.csv"), importance(result));
+        write(folder.resolve(Search.NAME + ".md"), summary(result, command));
+        write(folder.resolve("config.yaml"), config);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static List<String> options(SearchResult result) {
+        return new ArrayList<>(result.space().values().keySet());
+    }
+
+    private static List<String> values(SearchResult result, Trial trial) {
+        return options(result).stream()
+                .map(option -> trial.options().getOrDefault(option, ""))
+                .toList();
+    }
+
+    static String trials(SearchResult result) {
+        List<List<String>> lines = new ArrayList<>();
+        List<String> heading = new ArrayList<>(List.of("trial"));
+        heading.addAll(options(result));
+        heading.addAll(List.of("rung", "epochs", "runs", "validation accuracy", "validation std", "validation loss"));
+        lines.add(heading);
+        for (Trial trial : result.trials()) {
+            List<String> line = new ArrayList<>(List.of(Integer.toString(trial.number())));
+            line.addAll(values(result, trial));
+            line.add(Integer.toString(trial.rung()));
+            line.add(Integer.toString(trial.epochs()));
+            line.add(Integer.toString(trial.runs()));
+            line.add(number(trial.accuracy()));
+            line.add(number(trial.std()));
+            line.add(number(trial.loss()));
+            lines.add(line);
+        }
+        return csv(lines);
+    }
+
+    static String importance(SearchResult result) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("option", "share of variance", "value", "mean validation accuracy"));
+        for (Importance importance : result.importance()) {
+            importance
+                    .means()
+                    .forEach((value, mean) ->
+                            lines.add(List.of(importance.option(), number(importance.share()), value, number(mean))));
+        }
+        return csv(lines);
+    }
+
+    private static String csv(List<List<String>> lines) {
+        return lines.stream()
+                .map(line -> line.stream().map(CsvText::quoted).collect(Collectors.joining(",")) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value);
+    }
+
+    /** For people, in Markdown. */
+    public static String summary(SearchResult result, String command) {
+        StringBuilder text = new StringBuilder("# Search\n\n");
+        text.append("`").append(command).append("`\n\n");
+        text.append(result.trials().size()).append(" of ").append(result.space().size());
+        text.append(" combinations, chosen by the mean validation accuracy; test nodes were not looked at.\n\n");
+        row(text, List.of("rung", "trials", "epochs", "runs each"));
+        row(text, List.of("---", "---", "---", "---"));
+        for (Halving.Rung rung : result.halving().of(result.trials().size())) {
+            row(text, List.of("" + rung.number(), "" + rung.trials(), "" + rung.epochs(), "" + rung.runs()));
+        }
+        text.append("\n## Best trials\n\n");
+        List<String> heading = new ArrayList<>(List.of("trial", "rung", "validation"));
+        heading.addAll(options(result));
+        row(text, heading);
+        row(text, heading.stream().map(column -> "---").toList());
+        for (Trial trial :
+                result.ranked().subList(0, Math.min(SHOWN, result.trials().size()))) {
+            List<String> line = new ArrayList<>(
+                    List.of(Integer.toString(trial.number()), Integer.toString(trial.rung()), accuracy(trial)));
+            line.addAll(values(result, trial));
+            row(text, line);
+        }
+        text.append("\n## What mattered most\n\n");
+        text.append(
+                "Share of the variance between the trials of the first rung that each option explains by itself.\n\n");
+        row(text, List.of("option", "share", "mean validation accuracy by value"));
+        row(text, List.of("---", "---", "---"));
+        for (Importance importance : result.importance()) {
+            String means = importance.means().entrySet().stream()
+                    .map(entry -> String.format(Locale.ROOT, "%s: %.1f", entry.getKey(), 100 * entry.getValue()))
+                    .collect(Collectors.joining(", "));
+            row(
+                    text,
+                    List.of(
+                            importance.option(),
+                            String.format(Locale.ROOT, "%.0f %%", 100 * importance.share()),
+                            means));
+        }
+        return text.toString();
+    }
+
+    private static String accuracy(Trial trial) {
+        if (Double.isNaN(trial.accuracy())) {
+            return "failed";
+        }
+        String mean = String.format(Locale.ROOT, "%.2f", 100 * trial.accuracy());
+        return trial.runs() < 2 ? mean : mean + String.format(Locale.ROOT, " ± %.2f", 100 * trial.std());
+    }
+
+    private static void row(StringBuilder text, List<String> cells) {
+        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+}

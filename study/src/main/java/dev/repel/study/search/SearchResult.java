@@ -1,0 +1,20 @@
+package dev.repel.study.search;
+
+import java.util.List;
+
+/**
+ * What a search found.
+ *
+ * @param trials by number, each as it did on the last rung it came to
+ * @param importance of every option, over the first rung
+ */
+public record SearchResult(SearchSpace space, Halving halving, List<Trial> trials, List<Importance> importance) {
+    /** The trials, best first. */
+    public List<Trial> ranked() {
+        return trials.stream().sorted(Trial.BEST_FIRST).toList();
+    }
+
+    public Trial best() {
+        return ranked().get(0);
+    }
+}

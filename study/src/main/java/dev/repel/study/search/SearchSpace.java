@@ -1,0 +1,157 @@
+package dev.repel.study.search;
+
+import dev.repel.Require;
+import dev.repel.study.design.YamlEntry;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.CounterRandom;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Options and the values each may have.
+ *
+ * @param values by the name of the option
+ */
+public record SearchSpace(Map<String, List<String>> values) {
+    private static final String STANDARD = "/dev/repel/study/space.yaml";
+    private static final String ALWAYS = "all";
+    private static final long LARGEST_GRID = 20_000;
+    private static final int DRAWS_PER_TRIAL = 1000;
+
+    public SearchSpace {
+        values = new LinkedHashMap<>(values);
+    }
+
+    /** The text of the space that is searched where the user says nothing. */
+    public static String standard() {
+        try (InputStream in = SearchSpace.class.getResourceAsStream(STANDARD)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(STANDARD + " cannot be read from our own jar", e);
+        }
+    }
+
+    /**
+     * Reads what a file says for all techniques and for one, or for each part of a composition.
+     *
+     * @param file as messages call it
+     * @throws IllegalArgumentException naming the line of whatever is wrong
+     */
+    public static SearchSpace read(String file, Reader text, String technique) {
+        YamlEntry root = YamlEntry.read(file, text);
+        Set<String> known = new LinkedHashSet<>(List.of(ALWAYS));
+        known.addAll(Techniques.names());
+        root.fields(known);
+        List<String> parts = new ArrayList<>(List.of(ALWAYS));
+        parts.addAll(Techniques.parts(technique));
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String part : parts) {
+            root.optional(part)
+                    .ifPresent(entry -> entry.fields().forEach((option, choices) -> {
+                        List<String> read = values(choices);
+                        if (read.isEmpty() || new LinkedHashSet<>(read).size() < read.size()) {
+                            throw choices.invalid("expected different values for " + option);
+                        }
+                        values.put(option, read);
+                    }));
+        }
+        if (values.isEmpty()) {
+            throw root.invalid("there is nothing to vary for " + technique);
+        }
+        return new SearchSpace(values);
+    }
+
+    private static List<String> values(YamlEntry entry) {
+        return entry.isMap() ? range(entry) : entry.texts();
+    }
+
+    private static List<String> range(YamlEntry entry) {
+        entry.fields(Set.of("from", "to", "steps", "scale"));
+        double from = entry.required("from").number();
+        double to = entry.required("to").number();
+        int steps = entry.required("steps").integer();
+        boolean log = entry.optional("scale")
+                .map(scale -> scale.choice(Scale.class, Scale::word) == Scale.LOG)
+                .orElse(false);
+        if (steps < 2 || !(from < to) || (log && !(from > 0))) {
+            throw entry.invalid("expected from < to, at least 2 steps, and with scale log from > 0");
+        }
+        List<String> values = new ArrayList<>();
+        for (int step = 0; step < steps; step++) {
+            double share = (double) step / (steps - 1);
+            double value = log ? from * Math.pow(to / from, share) : from + share * (to - from);
+            values.add(new BigDecimal(value, new MathContext(4))
+                    .stripTrailingZeros()
+                    .toPlainString());
+        }
+        return values;
+    }
+
+    private enum Scale {
+        LINEAR,
+        LOG;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** How many combinations there are, at most 2⁶³ − 1. */
+    public long size() {
+        long size = 1;
+        for (List<String> choices : values.values()) {
+            size = size > Long.MAX_VALUE / choices.size() ? Long.MAX_VALUE : size * choices.size();
+        }
+        return size;
+    }
+
+    /** Every combination, the last option fastest. */
+    public List<Map<String, String>> grid() {
+        Require.that(
+                size() <= LARGEST_GRID,
+                "the grid has " + size() + " points; search at random (--strategy random), or give a smaller --space.");
+        List<Map<String, String>> points = List.of(Map.of());
+        for (Map.Entry<String, List<String>> option : values.entrySet()) {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> point : points) {
+                for (String value : option.getValue()) {
+                    Map<String, String> more = new LinkedHashMap<>(point);
+                    more.put(option.getKey(), value);
+                    longer.add(more);
+                }
+            }
+            points = longer;
+        }
+        return points;
+    }
+
+    /** Different combinations drawn at random, or all of them if there are no more. */
+    public List<Map<String, String>> random(int count, long seed) {
+        if (size() <= count) {
+            return grid();
+        }
+        Set<Map<String, String>> points = new LinkedHashSet<>();
+        for (int draw = 0; points.size() < count && draw < count * DRAWS_PER_TRIAL; draw++) {
+            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.SAMPLING, 0, draw);
+            Map<String, String> point = new LinkedHashMap<>();
+            int index = 0;
+            for (Map.Entry<String, List<String>> option : values.entrySet()) {
+                List<String> choices = option.getValue();
+                point.put(option.getKey(), choices.get(random.below(choices.size(), index++)));
+            }
+            points.add(point);
+        }
+        return new ArrayList<>(points);
+    }
+}

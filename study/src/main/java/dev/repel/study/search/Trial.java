@@ -1,0 +1,37 @@
+package dev.repel.study.search;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A combination of values and how it did on the validation nodes; nothing else is known of it.
+ *
+ * @param number from 1, in the order of the search
+ * @param rung how far it came, from 1
+ * @param epochs of a run on that rung
+ * @param runs on that rung
+ * @param accuracy the mean validation accuracy there, NaN if a run failed
+ * @param std its standard deviation over the runs
+ * @param loss the mean validation loss there
+ */
+public record Trial(
+        int number,
+        Map<String, String> options,
+        int rung,
+        int epochs,
+        int runs,
+        double accuracy,
+        double std,
+        double loss) {
+    /** The furthest and best first: by validation accuracy, then validation loss, then number. */
+    static final Comparator<Trial> BEST_FIRST = Comparator.comparingInt(Trial::rung)
+            .reversed()
+            .thenComparing(trial -> Double.isNaN(trial.accuracy) ? 1 : -trial.accuracy)
+            .thenComparing(trial -> Double.isNaN(trial.loss) ? Double.MAX_VALUE : trial.loss)
+            .thenComparing(Trial::number);
+
+    public Trial {
+        options = new LinkedHashMap<>(options);
+    }
+}

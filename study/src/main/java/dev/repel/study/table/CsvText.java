@@ -1,0 +1,85 @@
+package dev.repel.study.table;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** All cells and points of a study as CSV, one a line, fractions in percent. */
+public final class CsvText {
+    private CsvText() {}
+
+    public static String of(StudyResult result) {
+        StringBuilder text = new StringBuilder("kind,title,row,column,unit,mean,std,runs,paper,p,best,note\n");
+        for (StudyResult.Table table : result.tables()) {
+            for (StudyResult.Row row : table.rows()) {
+                for (int c = 0; c < row.cells().size(); c++) {
+                    cell(text, table, row, c);
+                }
+            }
+        }
+        for (StudyResult.Figure figure : result.figures()) {
+            for (StudyResult.Series series : figure.series()) {
+                for (StudyResult.Point point : series.points()) {
+                    line(
+                            text,
+                            List.of(
+                                    "figure",
+                                    figure.title(),
+                                    series.name(),
+                                    plain(point.x()),
+                                    figure.unit(),
+                                    scaled(point.y(), figure.unit()),
+                                    scaled(point.std(), figure.unit()),
+                                    "",
+                                    "",
+                                    "",
+                                    "",
+                                    ""));
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    private static void cell(StringBuilder text, StudyResult.Table table, StudyResult.Row row, int column) {
+        StudyResult.Cell cell = row.cells().get(column);
+        if (cell == null) {
+            return;
+        }
+        line(
+                text,
+                List.of(
+                        table.difference() ? "difference" : "mean",
+                        table.title(),
+                        row.name(),
+                        table.columns().get(column + 1),
+                        table.unit(),
+                        scaled(cell.mean(), table.unit()),
+                        scaled(cell.std(), table.unit()),
+                        Integer.toString(cell.runs()),
+                        scaled(cell.paper(), table.unit()),
+                        cell.pValue() == null ? "" : String.format(Locale.ROOT, "%.6f", cell.pValue()),
+                        Boolean.toString(cell.best()),
+                        cell.note() == null ? "" : cell.note()));
+    }
+
+    private static void line(StringBuilder text, List<String> cells) {
+        text.append(cells.stream().map(CsvText::quoted).collect(Collectors.joining(",")))
+                .append('\n');
+    }
+
+    /** As a spreadsheet wants it: quotes around whatever could be taken for more than one cell. */
+    public static String quoted(String text) {
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    private static String scaled(Double value, String unit) {
+        return value == null ? "" : String.format(Locale.ROOT, "%.4f", unit.equals("percent") ? 100 * value : value);
+    }
+
+    /** 20 rather than 20.0. */
+    static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

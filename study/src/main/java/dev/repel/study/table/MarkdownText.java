@@ -1,0 +1,89 @@
+package dev.repel.study.table;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A study as Markdown. */
+public final class MarkdownText {
+    private static final String LEGEND = "Mean ± standard deviation over the runs; in brackets the paper's value;"
+            + " **bold** the best of those compared; * p < 0.05 in a paired test against the baseline; ▼ below it.";
+
+    private MarkdownText() {}
+
+    public static String of(StudyResult result) {
+        StringBuilder text = new StringBuilder();
+        text.append("# ").append(result.title()).append("\n\n");
+        if (!result.explanation().isEmpty()) {
+            text.append(result.explanation()).append("\n\n");
+        }
+        text.append("`").append(result.command()).append("`\n");
+        result.tables().forEach(table -> table(text, table));
+        result.figures().forEach(figure -> figure(text, figure));
+        if (!result.tables().isEmpty()) {
+            text.append('\n').append(LEGEND).append('\n');
+        }
+        list(text, result.notes());
+        return text.toString();
+    }
+
+    private static void table(StringBuilder text, StudyResult.Table table) {
+        text.append("\n## ").append(table.title()).append("\n\n");
+        row(text, table.columns());
+        row(text, table.columns().stream().map(column -> "---").toList());
+        CellText numbers = new CellText(table);
+        for (StudyResult.Row row : table.rows()) {
+            text.append("| ").append(escaped(row.name())).append(" | ");
+            text.append(row.cells().stream().map(cell -> cell(cell, numbers)).collect(Collectors.joining(" | ")))
+                    .append(" |\n");
+        }
+        list(text, table.notes());
+    }
+
+    private static void row(StringBuilder text, List<String> cells) {
+        text.append("| ")
+                .append(cells.stream().map(MarkdownText::escaped).collect(Collectors.joining(" | ")))
+                .append(" |\n");
+    }
+
+    private static String cell(StudyResult.Cell cell, CellText numbers) {
+        if (cell == null) {
+            return "–";
+        }
+        StringBuilder text = new StringBuilder();
+        if (cell.isMeasured()) {
+            String value = numbers.number(cell.mean()) + (cell.runs() > 1 ? " ± " + numbers.deviation(cell.std()) : "");
+            text.append(cell.best() ? "**" + value + "**" : value);
+            text.append(CellText.significant(cell) ? " *" : "");
+            text.append(CellText.below(cell) ? " ▼" : "");
+        } else {
+            text.append("–");
+        }
+        return text.append(cell.paper() == null ? "" : " (" + numbers.number(cell.paper()) + ")")
+                .toString();
+    }
+
+    private static void figure(StringBuilder text, StudyResult.Figure figure) {
+        text.append("\n## ").append(figure.title()).append("\n\n");
+        text.append(figure.y()).append(" over ").append(figure.x()).append(":\n");
+        CellText numbers = new CellText(
+                new StudyResult.Table(figure.title(), List.of(), figure.unit(), false, List.of(), List.of()));
+        for (StudyResult.Series series : figure.series()) {
+            text.append("\n- ").append(series.name()).append(": ");
+            text.append(series.points().stream()
+                    .map(point -> CsvText.plain(point.x()) + " → " + numbers.number(point.y()))
+                    .collect(Collectors.joining(", ")));
+        }
+        text.append('\n');
+    }
+
+    private static void list(StringBuilder text, List<String> notes) {
+        if (!notes.isEmpty()) {
+            text.append('\n');
+            notes.forEach(note -> text.append("- ").append(note).append('\n'));
+        }
+    }
+
+    private static String escaped(String name) {
+        return name.replace("|", "\\|");
+    }
+}

@@ -1,0 +1,64 @@
+package dev.repel.study.table;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The outcome of a study: the content of its JSON file, and what the other files are made of.
+ *
+ * @param command that makes it again
+ * @param provenance what it was made with
+ * @param notes what was left out, and why
+ */
+public record StudyResult(
+        String study,
+        String title,
+        String explanation,
+        String command,
+        Map<String, Object> provenance,
+        List<String> notes,
+        List<Table> tables,
+        List<Figure> figures) {
+    /**
+     * @param columns the heading of the rows' names first
+     * @param unit {@code percent} for fractions to be shown so, {@code number} for others
+     * @param difference whether values are differences to a baseline
+     * @param notes what is to be said beneath it
+     */
+    public record Table(
+            String title, List<String> columns, String unit, boolean difference, List<Row> rows, List<String> notes) {}
+
+    /**
+     * @param cells one a column but the first, null where there is nothing
+     */
+    public record Row(String name, List<Cell> cells) {}
+
+    /**
+     * @param mean null where only the paper has a value
+     * @param std the sample standard deviation over the runs
+     * @param runs how many values the mean is of
+     * @param paper the value that the paper prints, null if none
+     * @param pValue of a paired test against the baseline, null where there is nothing to test
+     * @param best whether it is the best of those that are compared
+     * @param note what is remarkable about it, null if nothing is
+     */
+    public record Cell(Double mean, Double std, int runs, Double paper, Double pValue, boolean best, String note) {
+        @JsonIgnore
+        boolean isMeasured() {
+            return mean != null;
+        }
+    }
+
+    /**
+     * @param x what the horizontal axis is called
+     * @param y what the vertical axis is called
+     */
+    public record Figure(String title, String x, String y, String unit, List<Series> series) {}
+
+    /** A line of a figure. */
+    public record Series(String name, List<Point> points) {}
+
+    /** A point of a line; its standard deviation is over the runs. */
+    public record Point(double x, double y, double std) {}
+}

@@ -1,0 +1,148 @@
+package dev.repel.study.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.io.run.Provenance;
+import dev.repel.study.TinyCalls;
+import dev.repel.study.run.DataPool;
+import dev.repel.study.run.Ledger;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunProgress;
+import dev.repel.tensor.PlainKernels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SearchTest {
+    private static final Halving HALVING = new Halving(3, 12, 4);
+
+    @TempDir
+    private Path folder;
+
+    private static SearchSpace space() {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        values.put("hidden", List.of("2", "8", "16"));
+        values.put("lr", List.of("0.0001", "0.05", "0.1"));
+        return new SearchSpace(values);
+    }
+
+    private SearchResult run(Path out, int shift, RunProgress progress) throws IOException {
+        Provenance provenance = new Provenance("1", "java", "os", 2, "plain", List.of());
+        Search search =
+                new Search(space(), space().grid(), HALVING, 7, Map.of("technique", "pcl"), new TinyCalls(shift));
+        try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
+            SearchResult result = search.carryOut(out, data, new PlainKernels(), provenance, progress);
+            SearchFiles.write(out, result, "hidden: 8\n", "repel search");
+            return result;
+        }
+    }
+
+    @Test
+    void theChoiceKnowsNothingOfTestNodes() throws IOException {
+        Path truth = folder.resolve("truth");
+        Path lies = folder.resolve("lies");
+        run(truth, 0, RunProgress.SILENT);
+        run(lies, 1, RunProgress.SILENT);
+
+        for (String file : List.of("trials.csv", "importance.csv", "search.md")) {
+            assertThat(lies.resolve(file)).hasSameBinaryContentAs(truth.resolve(file));
+        }
+        assertThat(Files.readString(Ledger.file(truth, Search.NAME)))
+                .contains("validation-accuracy")
+                .doesNotContain("test-accuracy");
+        assertThat(Files.readString(truth.resolve("trials.csv"))).doesNotContain("test");
+    }
+
+    @Test
+    void theBestOfTheLastRungIsChosen() throws IOException {
+        SearchResult result = run(folder, 0, RunProgress.SILENT);
+
+        assertThat(result.trials()).hasSize(9);
+        assertThat(result.trials().stream().filter(trial -> trial.rung() == 3)).hasSize(1);
+        assertThat(result.trials().stream().filter(trial -> trial.rung() >= 2)).hasSize(3);
+        assertThat(result.best().rung()).isEqualTo(3);
+        assertThat(result.best().epochs()).isEqualTo(12);
+        assertThat(result.best().runs()).isEqualTo(4);
+        assertThat(result.best().options().get("lr")).isNotEqualTo("0.0001");
+        assertThat(result.importance().get(0).option()).isEqualTo("lr");
+    }
+
+    @Test
+    void aStoppedSearchGoesOn() throws IOException {
+        run(folder.resolve("straight"), 0, RunProgress.SILENT);
+        Path out = folder.resolve("stopped");
+        RunProgress stopping = new RunProgress() {
+            @Override
+            public void begin(int runs, int known) {
+                assertThat(known).isLessThanOrEqualTo(runs);
+            }
+
+            @Override
+            public void finished(PlannedRun run, LedgerEntry entry, int left, double secondsLeft) {
+                throw new IllegalStateException("stopped");
+            }
+        };
+        for (int i = 0; i < 11; i++) {
+            assertThatThrownBy(() -> run(out, 0, stopping)).hasMessage("stopped");
+        }
+        // nine runs on the first rung, and on from there
+        assertThat(Files.readAllLines(Ledger.file(out, Search.NAME))).hasSize(11);
+        run(out, 0, RunProgress.SILENT);
+
+        assertThat(out.resolve("trials.csv")).hasSameBinaryContentAs(folder.resolve("straight/trials.csv"));
+        assertThat(Files.readAllLines(Ledger.file(out, Search.NAME)))
+                .hasSameSizeAs(Files.readAllLines(Ledger.file(folder.resolve("straight"), Search.NAME)));
+    }
+
+    @Test
+    void trialsAreRankedByAccuracyThenLossAndFailuresComeLast() {
+        Trial failed = trial(1, Double.NaN, Double.NaN);
+        Trial good = trial(2, 0.8, 0.6);
+        Trial better = trial(3, 0.8, 0.5);
+        Trial zero = trial(4, 0, 3);
+
+        SearchResult result = new SearchResult(space(), HALVING, List.of(failed, good, better, zero), List.of());
+
+        assertThat(result.ranked()).containsExactly(better, good, zero, failed);
+    }
+
+    private static Trial trial(int number, double accuracy, double loss) {
+        return new Trial(number, Map.of(), 1, 5, 1, accuracy, 0, loss);
+    }
+
+    @Test
+    void halvingKeepsAThirdAndDoublesTheEffort() {
+        assertThat(new Halving(3, 500, 4).of(27))
+                .containsExactly(
+                        new Halving.Rung(1, 27, 125, 1),
+                        new Halving.Rung(2, 9, 250, 2),
+                        new Halving.Rung(3, 3, 500, 4));
+        assertThat(new Halving(1, 500, 4).of(5)).containsExactly(new Halving.Rung(1, 5, 500, 4));
+        assertThatThrownBy(() -> new Halving(0, 5, 5)).hasMessageContaining("--rungs");
+        assertThatThrownBy(() -> new Halving(4, 7, 5)).hasMessageContaining("--epochs must be at least 8");
+    }
+
+    @Test
+    void importanceIsTheShareOfVarianceAnOptionExplains() {
+        List<Trial> trials = new ArrayList<>();
+        for (Map<String, String> point : space().grid()) {
+            double accuracy = point.get("lr").equals("0.05") ? 0.9 : 0.5;
+            trials.add(new Trial(trials.size() + 1, point, 1, 1, 1, accuracy, 0, 1));
+        }
+
+        List<Importance> importance = Importance.of(space(), trials);
+
+        assertThat(importance.get(0).option()).isEqualTo("lr");
+        assertThat(importance.get(0).share()).isGreaterThan(0.99);
+        assertThat(importance.get(0).means()).containsEntry("0.05", 0.9).containsEntry("0.1", 0.5);
+        assertThat(importance.get(1).share()).isZero();
+    }
+}

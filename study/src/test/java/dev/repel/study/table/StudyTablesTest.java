@@ -1,0 +1,155 @@
+package dev.repel.study.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import dev.repel.study.design.Study;
+import dev.repel.study.design.StudyCell;
+import dev.repel.study.design.StudyFile;
+import dev.repel.study.run.Entries;
+import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.Measuring;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From made-up runs to every form of table, compared with files that were checked by hand. */
+class StudyTablesTest {
+    private static final String STUDY = """
+            study: sample
+            title: A sample & its tables
+            explanation: What it shows.
+            axes:
+              dataset: [left, right]
+              backbone: [gcn, g_at]
+              technique: [none, pcl, other]
+              k: [1, 20]
+            compare: {axis: technique, baseline: none, watch: [pcl]}
+            tables:
+              - {title: "On {dataset}, K = {k}", per: [dataset, k], rows: backbone, columns: technique}
+              - {title: Improvement, rows: dataset, columns: technique, value: difference}
+              - {title: "Turned, {dataset}", per: dataset, rows: [backbone, technique], columns: k, measure: separability-g}
+            figures:
+              - {title: "By K on {dataset}", per: dataset, x: k, x-label: K, y-label: Accuracy, series: [backbone, technique]}
+            paper:
+              by: [dataset, backbone, technique, k]
+              percent:
+                left: {gcn: {none: {1: 80.5, 20: 81}, pcl: {1: 84.28, 20: 85}, other: {1: 70}}}
+            """;
+    private static final int RUNS = 3;
+
+    @TempDir
+    private Path folder;
+
+    /** The technique "other" is not there; a run of g_at with pcl on the left failed; pcl is worse on the right. */
+    private static StudyResult result() {
+        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY)).study();
+        Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
+        for (StudyCell cell : study.cells()) {
+            if (!cell.at().get("technique").equals("other")) {
+                runs.put(cell.at(), runs(cell));
+            }
+        }
+        StudyValues values = new StudyValues(study, runs);
+        List<StudyResult.Table> tables = new ArrayList<>();
+        study.tables().forEach(layout -> tables.addAll(TableMaker.make(values, layout)));
+        List<StudyResult.Figure> figures = new ArrayList<>();
+        study.figures().forEach(layout -> figures.addAll(FigureMaker.make(values, layout)));
+        return new StudyResult(
+                study.name(),
+                study.title(),
+                study.explanation(),
+                "repel study 'sample file.yaml'",
+                Map.of("version", "1.2"),
+                List.of("Left out: other. This version has no such technique."),
+                tables,
+                figures);
+    }
+
+    private static List<LedgerEntry> runs(StudyCell cell) {
+        boolean left = cell.at().get("dataset").equals("left");
+        boolean gcn = cell.at().get("backbone").equals("gcn");
+        boolean pcl = cell.at().get("technique").equals("pcl");
+        int k = Integer.parseInt(cell.at().get("k"));
+        List<LedgerEntry> runs = new ArrayList<>();
+        for (int seed = 0; seed < RUNS; seed++) {
+            String key = cell.at().toString() + seed;
+            double gain = pcl ? (left ? 0.02 : -0.01) * (1 + 0.1 * seed) : 0;
+            double accuracy = 0.7 + (gcn ? 0.1 : 0) + 0.001 * k + 0.01 * (seed - 1) * (seed + 2) + gain;
+            boolean fails = left && !gcn && pcl && k == 1 && seed == 2;
+            runs.add(
+                    fails
+                            ? Entries.failed(key, seed)
+                            : Entries.of(
+                                    key,
+                                    seed,
+                                    Map.of(Measuring.TEST_ACCURACY, accuracy, Measuring.SEPARABILITY_G, accuracy / 2)));
+        }
+        return runs;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "md", "tex", "json"})
+    void filesAreAsTheyWereChecked(String ending) throws IOException {
+        StudyFiles.write(folder, result());
+        Path golden = Path.of("src/test/resources/golden/sample." + ending);
+
+        assertThat(folder.resolve("sample." + ending)).hasSameTextualContentAs(golden);
+        assertThat(Files.readString(golden)).endsWith("\n");
+    }
+
+    @Test
+    void theNumbersFollowFromTheRuns() {
+        StudyResult.Table first = result().tables().get(0);
+        assertThat(first.title()).isEqualTo("On left, K = 1");
+        assertThat(first.columns()).containsExactly("Backbone", "none", "pcl", "other");
+        StudyResult.Cell plain = first.rows().get(0).cells().get(0);
+        StudyResult.Cell pcl = first.rows().get(0).cells().get(1);
+
+        assertThat(plain.mean()).isEqualTo(0.801 + 0.01 * (-2 + 0 + 4) / 3, offset(1e-9));
+        assertThat(plain.pValue()).isNull();
+        assertThat(pcl.mean() - plain.mean()).isEqualTo(0.022, offset(1e-9));
+        assertThat(pcl.best()).isTrue();
+        assertThat(plain.best()).isFalse();
+        assertThat(pcl.pValue()).isLessThan(0.01);
+        assertThat(pcl.paper()).isEqualTo(0.8428);
+        // what is not there shows the paper alone, or nothing
+        assertThat(first.rows().get(0).cells().get(2).mean()).isNull();
+        assertThat(first.rows().get(0).cells().get(2).paper()).isEqualTo(0.7);
+        assertThat(first.rows().get(1).cells().get(2)).isNull();
+        assertThat(first.rows().get(1).cells().get(1).note()).isEqualTo("1 failed");
+        assertThat(first.rows().get(1).cells().get(1).runs()).isEqualTo(2);
+    }
+
+    @Test
+    void cellsBelowTheBaselineAreMarkedAndListed() {
+        StudyResult.Table right = result().tables().get(2);
+
+        assertThat(right.rows().get(0).cells().get(1).note()).isEqualTo("below none");
+        assertThat(right.notes()).hasSize(2);
+        assertThat(right.notes().get(0)).startsWith("Below none: right gcn pcl 1, by 1.10 points, p = 0.00");
+        assertThat(result().tables().get(0).notes()).isEmpty();
+    }
+
+    @Test
+    void improvementsAreAveragedOverWhatIsNotShown() {
+        StudyResult.Table improvement = result().tables().get(4);
+
+        assertThat(improvement.columns()).containsExactly("Dataset", "pcl", "other");
+        // four cells of three runs on each side, less the one that failed
+        assertThat(improvement.rows().get(0).cells().get(0).runs()).isEqualTo(11);
+        assertThat(improvement.rows().get(1).cells().get(0).mean()).isEqualTo(-0.011, offset(1e-9));
+        assertThat(improvement.rows().get(0).cells().get(1)).isNull();
+        // the paper has none of g_at
+        assertThat(improvement.rows().get(0).cells().get(0).paper()).isNull();
+    }
+}
