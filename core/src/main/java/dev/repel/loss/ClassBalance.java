@@ -57,10 +57,7 @@ public final class ClassBalance extends Variable {
         if (nodes.length == 0) {
             return;
         }
-        Matrix down = logits.gradient();
-        if (!logits.startGradient()) {
-            down.fill(0f);
-        }
+        Matrix down = logits.gradientToAddTo();
         double[] mean = meanProbabilities();
         double[] g = new double[mean.length];
         for (int c = 0; c < g.length; c++) {

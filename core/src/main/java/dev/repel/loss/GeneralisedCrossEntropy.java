@@ -46,10 +46,7 @@ public final class GeneralisedCrossEntropy extends Variable {
         if (nodes.length == 0) {
             return;
         }
-        Matrix down = logits.gradient();
-        if (!logits.startGradient()) {
-            down.fill(0f);
-        }
+        Matrix down = logits.gradientToAddTo();
         double upstream = (double) gradient().get(0, 0) / nodes.length;
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];

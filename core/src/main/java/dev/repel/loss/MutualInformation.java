@@ -77,35 +77,29 @@ public final class MutualInformation extends Variable {
             }
         });
         if (a.needsGradient()) {
-            prepare(a);
+            Matrix down = a.gradientToAddTo();
             pass.workers().forRows(count, 4L * a.cols(), (from, to) -> {
                 for (int n = from; n < to; n++) {
                     int other = (n + count - shift) % count;
-                    addRow(a, nodes[n], truePairs[n], s.value(), nodes[n]);
-                    addRow(a, nodes[n], falsePairs[other], s.value(), nodes[other]);
+                    addRow(down, nodes[n], truePairs[n], s.value(), nodes[n]);
+                    addRow(down, nodes[n], falsePairs[other], s.value(), nodes[other]);
                 }
             });
         }
         if (s.needsGradient()) {
-            prepare(s);
+            Matrix down = s.gradientToAddTo();
             pass.workers().forRows(count, 4L * a.cols(), (from, to) -> {
                 for (int n = from; n < to; n++) {
-                    addRow(s, nodes[n], truePairs[n], a.value(), nodes[n]);
-                    addRow(s, nodes[n], falsePairs[n], a.value(), nodes[(n + shift) % count]);
+                    addRow(down, nodes[n], truePairs[n], a.value(), nodes[n]);
+                    addRow(down, nodes[n], falsePairs[n], a.value(), nodes[(n + shift) % count]);
                 }
             });
         }
     }
 
-    private static void prepare(Variable variable) {
-        if (!variable.startGradient()) {
-            variable.gradient().fill(0f);
-        }
-    }
-
-    private static void addRow(Variable to, int row, float factor, Matrix from, int fromRow) {
+    private static void addRow(Matrix to, int row, float factor, Matrix from, int fromRow) {
         int width = from.cols();
-        float[] down = to.gradient().data();
+        float[] down = to.data();
         float[] values = from.data();
         for (int d = 0; d < width; d++) {
             down[row * width + d] += factor * values[fromRow * width + d];

@@ -1,5 +1,6 @@
 package dev.repel.pseudo;
 
+import dev.repel.Require;
 import dev.repel.graph.Graph;
 import java.util.Arrays;
 
@@ -11,7 +12,8 @@ public final class LabelBudget {
     private LabelBudget() {}
 
     /**
-     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label.
+     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label; fails if this gives
+     * nobody anything though the factor is not 0.
      *
      * @param labels of the labelled nodes
      * @param factor how many times η nodes are given in all
@@ -32,6 +34,11 @@ public final class LabelBudget {
         Arrays.setAll(
                 budget,
                 k -> counts[k] == 0 ? 0 : (int) Math.min(most, Math.floor(factor * eta * counts[k] / labels.length)));
+        Require.that(
+                !isEmpty(budget),
+                "A graph of " + graph.nodes() + " nodes and " + graph.edges()
+                        + " edges is so dense that no class would get a single pseudo-label: raise"
+                        + " --self-training-factor (or --intersection-factor), or lower --self-training-hops.");
         return budget;
     }
 

@@ -68,31 +68,14 @@ class AbsorbingWalksTest {
         }
     }
 
-    /** (L + α I)⁻¹ by Gauss and Jordan; the matrix is positive definite, so no pivoting is needed. */
     private static double[][] inverse(Graph graph, double alpha) {
         int n = graph.nodes();
-        double[][] m = new double[n][2 * n];
-        for (int i = 0; i < n; i++) {
-            m[i][i] = graph.degree(i) + alpha;
-            m[i][n + i] = 1;
-            for (int j = 0; j < n; j++) {
-                m[i][j] -= graph.hasEdge(i, j) ? 1 : 0;
-            }
-        }
-        for (int p = 0; p < n; p++) {
-            for (int i = 0; i < n; i++) {
-                double factor = i == p ? 0 : m[i][p] / m[p][p];
-                for (int j = p; factor != 0 && j < 2 * n; j++) {
-                    m[i][j] -= factor * m[p][j];
-                }
-            }
-        }
-        double[][] inverse = new double[n][n];
+        double[][] m = new double[n][n];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
-                inverse[i][j] = m[i][n + j] / m[i][i];
+                m[i][j] = i == j ? graph.degree(i) + alpha : graph.hasEdge(i, j) ? -1 : 0;
             }
         }
-        return inverse;
+        return Graphs.inverse(m);
     }
 }

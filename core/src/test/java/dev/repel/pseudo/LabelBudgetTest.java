@@ -1,6 +1,7 @@
 package dev.repel.pseudo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
 import dev.repel.graph.Graphs;
@@ -30,5 +31,12 @@ class LabelBudgetTest {
         assertThat(budget).containsOnly(0);
         assertThat(LabelBudget.isEmpty(budget)).isTrue();
         assertThat(LabelBudget.isEmpty(new int[] {0, 1})).isFalse();
+    }
+
+    @Test
+    void tooDenseAGraphIsRefusedWithWhatToDo() {
+        assertThatThrownBy(() -> LabelBudget.of(Graphs.ring(100), new int[] {0, 1}, 2, 3, 10))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("raise --self-training-factor");
     }
 }
