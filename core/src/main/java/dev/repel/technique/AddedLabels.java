@@ -57,7 +57,7 @@ final class AddedLabels {
         added[node] = PositivePseudoLabels.NONE;
     }
 
-    /** Gives every node that has a pseudo-label here the same one in this set. */
+    /** Takes over pseudo-labels; nodes without one keep what they have. */
     void addAll(int[] labels) {
         for (int i = 0; i < added.length; i++) {
             added[i] = labels[i] == PositivePseudoLabels.NONE ? added[i] : labels[i];
