@@ -10,6 +10,7 @@ import dev.repel.data.SplitStrategy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;
 import dev.repel.model.Norm;
+import dev.repel.pseudo.InformativeNodes;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.PclSettings;
@@ -85,6 +86,7 @@ public final class Repel implements Runnable {
         commandLine.registerConverter(SearchOptions.Strategy.class, new Choice<>(SearchOptions.Strategy.class));
         commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
         commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));
+        commandLine.registerConverter(InformativeNodes.Rule.class, new Choice<>(InformativeNodes.Rule.class));
         commandLine.registerConverter(PclSettings.Confidence.class, new Choice<>(PclSettings.Confidence.class));
         commandLine.registerConverter(PairNorm.Mode.class, new Choice<>(PairNorm.Mode.class));
         commandLine.setHelpFactory(HelpText::new);

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PredictCommandTest {
     @TempDir
@@ -22,9 +24,11 @@ class PredictCommandTest {
         out = folder.resolve("new.csv");
     }
 
-    @Test
-    void theSavedModelPredictsWhatTheTrainingPredicted() throws IOException {
-        CommandLineRun.train(folder.resolve("run"));
+    /** Also where the technique has parameters of its own, or several networks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pcl", "infognn", "m3s"})
+    void theSavedModelPredictsWhatTheTrainingPredicted(String technique) throws IOException {
+        CommandLineRun.train(folder.resolve("run"), "--technique", technique, "--m3s-epochs", "4");
 
         CommandLineRun run = predict("--dataset", CommandLineRun.TINY);
 

@@ -35,6 +35,11 @@ abstract class Elementwise extends Variable {
     /** The numbers f(x) · scale. */
     record Scaled(float[] data, float scale) {}
 
+    /** Whether the derivative is 0 wherever y is 0, so that what was dropped need not be told apart. */
+    boolean isDeadAtZero() {
+        return false;
+    }
+
     final Variable input() {
         return x;
     }

@@ -121,8 +121,7 @@ final class FusedActivation {
         boolean drops = dropout != null && pass.drops();
         float scale = drops ? (float) (1 / (1 - dropout.probability())) : 1f;
         Elementwise.Scaled out = new Elementwise.Scaled(end.value().data(), scale);
-        // a ReLU's dropped numbers are as zero as its dead ones; an ELU's must be told apart from those that are zero
-        boolean redraws = drops && activation instanceof Elu;
+        boolean redraws = drops && !activation.isDeadAtZero();
         CounterRandom random = redraws ? pass.random(Purpose.HIDDEN_DROPOUT, dropout.instance()) : null;
         pass.workers().forRows(up.length, redraws ? 4 : 2, (from, to) -> {
             for (int first = from; first < to; first += STRETCH) {

@@ -9,6 +9,11 @@ public final class Relu extends Elementwise {
     }
 
     @Override
+    boolean isDeadAtZero() {
+        return true;
+    }
+
+    @Override
     void apply(Kernels kernels, float[] in, float[] out, int from, int to) {
         for (int i = from; i < to; i++) {
             out[i] = Math.max(in[i], 0f);

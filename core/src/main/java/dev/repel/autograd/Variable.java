@@ -154,6 +154,14 @@ public abstract class Variable {
         return accumulate;
     }
 
+    /** {@link #gradient()} for a caller that adds to some of its rows: zeros where nobody has written to it yet. */
+    public final Matrix gradientToAddTo() {
+        if (!startGradient()) {
+            gradient.fill(0f);
+        }
+        return gradient;
+    }
+
     final void forgetGradient() {
         gradientStarted = false;
     }

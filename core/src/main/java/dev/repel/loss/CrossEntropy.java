@@ -51,10 +51,7 @@ public final class CrossEntropy extends Variable {
     /** d/dlogits = softmax − one-hot, on the labelled rows. */
     @Override
     protected void backward(Pass pass) {
-        Matrix down = logits.gradient();
-        if (!logits.startGradient()) {
-            down.fill(0f);
-        }
+        Matrix down = logits.gradientToAddTo();
         float upstream = gradient().get(0, 0) * scale();
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];

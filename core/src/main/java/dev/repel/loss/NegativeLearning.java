@@ -59,10 +59,7 @@ public final class NegativeLearning extends Variable {
         if (nodes.length == 0) {
             return;
         }
-        Matrix down = logits.gradient();
-        if (!logits.startGradient()) {
-            down.fill(0f);
-        }
+        Matrix down = logits.gradientToAddTo();
         double[] p = new double[logits.cols()];
         double[] q = new double[logits.cols()];
         for (int n = 0; n < nodes.length; n++) {

@@ -8,19 +8,23 @@ import dev.repel.graph.GraphView;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
 public final class Network {
     private final Tape tape = new Tape();
     private final GraphView graph;
     private final Encoding encoding;
+    private final Set<String> ownNames = new HashSet<>();
 
     public Network(TrainingTask task, Architecture architecture, LayerHook hook) {
         graph = new GraphView(task.graph());
         NetworkBuilder builder = new NetworkBuilder(tape, task, graph, architecture, hook);
         encoding = Backbones.named(architecture.backbone()).build(builder);
+        tape.parameters().forEach(parameter -> ownNames.add(parameter.name()));
     }
 
     public Tape tape() {
@@ -63,6 +67,13 @@ public final class Network {
                 .forEach(parameter ->
                         copies.put(parameter.name(), parameter.value().copy()));
         return copies;
+    }
+
+    /** Of some saved parameters those of the backbone: a technique may learn others, which predictions do not need. */
+    public Map<String, Matrix> withoutTechnique(Map<String, Matrix> saved) {
+        Map<String, Matrix> own = new LinkedHashMap<>(saved);
+        own.keySet().retainAll(ownNames);
+        return own;
     }
 
     /** Puts saved parameters back. */

@@ -50,6 +50,16 @@ final class Composition implements Technique {
     }
 
     @Override
+    public boolean forgets(int epoch) {
+        return parts.stream().anyMatch(part -> part.forgets(epoch));
+    }
+
+    @Override
+    public List<Variable> evaluated() {
+        return parts.stream().flatMap(part -> part.evaluated().stream()).toList();
+    }
+
+    @Override
     public int anchors() {
         return parts.stream().mapToInt(Technique::anchors).max().orElse(-1);
     }

@@ -5,6 +5,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.tensor.Matrix;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,6 +32,19 @@ public interface Technique extends LayerHook {
     /** Whether the network starts anew with this epoch; asked after {@link #beforeEpoch}. */
     default boolean restarts(int epoch) {
         return false;
+    }
+
+    /**
+     * Whether earlier epochs no longer count, because their network only made pseudo-labels; asked where the network starts
+     * anew. Otherwise the best epoch of a run may lie before a restart.
+     */
+    default boolean forgets(int epoch) {
+        return false;
+    }
+
+    /** What is computed in every evaluation pass beside logits and embeddings; asked after {@link #extraLoss}. */
+    default List<Variable> evaluated() {
+        return List.of();
     }
 
     /** The nodes this technique learned from in the last step, for the progress line; −1 if that means nothing. */

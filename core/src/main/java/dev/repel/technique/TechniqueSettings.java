@@ -2,16 +2,21 @@ package dev.repel.technique;
 
 /** The settings of every technique; only those of the chosen ones are looked at. */
 public record TechniqueSettings(
-        PclSettings pcl, PairNormSettings pairNorm, DropEdgeSettings dropEdge, UpsSettings ups) {
+        PclSettings pcl,
+        PairNormSettings pairNorm,
+        DropEdgeSettings dropEdge,
+        UpsSettings ups,
+        PseudoLabelSettings pseudoLabels) {
     public static TechniqueSettings defaults() {
         return new TechniqueSettings(
                 PclSettings.defaults(),
                 PairNormSettings.defaults(),
                 DropEdgeSettings.defaults(),
-                UpsSettings.defaults());
+                UpsSettings.defaults(),
+                PseudoLabelSettings.defaults());
     }
 
     public TechniqueSettings withPcl(PclSettings other) {
-        return new TechniqueSettings(other, pairNorm, dropEdge, ups);
+        return new TechniqueSettings(other, pairNorm, dropEdge, ups, pseudoLabels);
     }
 }

@@ -20,9 +20,41 @@ public final class Techniques {
         register("pairnorm", Kind.LAYER, (task, settings, walks) -> new PairNormTechnique(settings.pairNorm()));
         register("dropedge", Kind.GRAPH, (task, settings, walks) -> new DropEdge(settings.dropEdge()));
         register("ups", Kind.LOSS, (task, settings, walks) -> new Ups(task, settings.ups()));
+        registerPseudoLabelling();
     }
 
     private Techniques() {}
+
+    private static void registerPseudoLabelling() {
+        register(
+                "co-training",
+                Kind.LOSS,
+                (task, settings, walks) ->
+                        new CoTraining(task, settings.pseudoLabels().selfTraining()));
+        registerSelfTraining("self-training", SelfTraining.Rule.CONFIDENT);
+        registerSelfTraining("union", SelfTraining.Rule.UNION);
+        registerSelfTraining("intersection", SelfTraining.Rule.INTERSECTION);
+        register(
+                "m3s",
+                Kind.LOSS,
+                (task, settings, walks) -> new M3s(
+                        task,
+                        settings.pseudoLabels().m3s(),
+                        settings.pseudoLabels().selfTraining()));
+        register(
+                "infognn",
+                Kind.LOSS,
+                (task, settings, walks) ->
+                        new InfoGnn(task, settings.pseudoLabels().infoGnn()));
+    }
+
+    private static void registerSelfTraining(String name, SelfTraining.Rule rule) {
+        register(
+                name,
+                Kind.LOSS,
+                (task, settings, walks) ->
+                        new SelfTraining(task, settings.pseudoLabels().selfTraining(), rule));
+    }
 
     private static void register(String name, Kind kind, Factory factory) {
         if (TABLE.put(name, new Entry(kind, factory)) != null) {

@@ -3,16 +3,14 @@ package dev.repel.technique;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.model.Network;
-import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Uncertainty-aware pseudo-label selection (Rizve et al. 2021), carried over to graphs. After the warm-up, in rounds: the
@@ -23,30 +21,29 @@ import java.util.stream.IntStream;
  * <p>From the paper: the two criteria, the losses, the balance of the classes, a fresh network every round. Our choice for
  * graphs: a node is a sample, the thresholds' defaults, the balance in every round with a lower floor.
  */
-public final class Ups implements Technique {
+public final class Ups extends StagedTechnique {
     private final UpsSettings settings;
     private final TrainingTask task;
-    private final int[] positive;
+    private final int nodes;
     private final boolean[][] negative;
     private NegativeLearning negativeLoss;
-    private int warmup;
-    private boolean restarting;
-    private boolean changed;
 
     public Ups(TrainingTask task, UpsSettings settings) {
+        super("ups", task);
         this.task = task;
         this.settings = settings;
-        this.positive = new int[task.graph().nodes()];
-        this.negative = new boolean[task.graph().nodes()][task.classes()];
-        Arrays.fill(positive, PositivePseudoLabels.NONE);
+        this.nodes = task.graph().nodes();
+        this.negative = new boolean[nodes][task.classes()];
     }
 
     @Override
-    public int epochs(int warmupEpochs, int cotrainEpochs) {
-        warmup = warmupEpochs;
-        return settings.rounds() == 0
-                ? warmupEpochs + cotrainEpochs
-                : warmupEpochs + settings.rounds() * settings.roundEpochs();
+    int stages() {
+        return settings.rounds();
+    }
+
+    @Override
+    int stageEpochs(int cotrain) {
+        return settings.roundEpochs();
     }
 
     @Override
@@ -59,43 +56,25 @@ public final class Ups implements Technique {
     }
 
     @Override
-    public void beforeEpoch(EpochStart start) {
-        int sinceWarmup = start.epoch() - 1 - warmup;
-        restarting = settings.rounds() > 0 && sinceWarmup >= 0 && sinceWarmup % settings.roundEpochs() == 0;
-        if (restarting) {
-            select(start);
-            changed = true;
-        }
-        if (changed) {
-            teach(start);
-            changed = false;
-        }
-    }
-
-    @Override
-    public boolean restarts(int epoch) {
-        return restarting;
-    }
-
-    private void select(EpochStart start) {
-        PredictionSpread sharp = new PredictionSpread(positive.length, task.classes(), 1);
-        PredictionSpread soft = new PredictionSpread(positive.length, task.classes(), settings.negativeTemperature());
+    void select(EpochStart start) {
+        added().clear();
+        PredictionSpread sharp = new PredictionSpread(nodes, task.classes(), 1);
+        PredictionSpread soft = new PredictionSpread(nodes, task.classes(), settings.negativeTemperature());
         for (int t = 0; t < settings.passes(); t++) {
             Matrix logits = start.stochasticLogits().apply(t);
             sharp.add(logits);
             soft.add(logits);
         }
-        boolean[] labelled = new boolean[positive.length];
-        for (int node : task.trainNodes()) {
-            labelled[node] = true;
-        }
-        for (int i = 0; i < positive.length; i++) {
+        boolean[] unlabelled = added().open();
+        for (int i = 0; i < nodes; i++) {
             int best = sharp.argMax(i);
             boolean sure = sharp.mean(i, best) >= settings.positiveThreshold()
                     && sharp.deviation(i, best) < settings.positiveUncertainty();
-            positive[i] = sure && !labelled[i] ? best : PositivePseudoLabels.NONE;
+            if (sure && unlabelled[i]) {
+                added().set(i, best);
+            }
             for (int c = 0; c < task.classes(); c++) {
-                negative[i][c] = !labelled[i]
+                negative[i][c] = unlabelled[i]
                         && c != best
                         && soft.mean(i, c) < settings.negativeThreshold()
                         && soft.deviation(i, c) < settings.negativeUncertainty();
@@ -112,38 +91,25 @@ public final class Ups implements Technique {
         for (int c = 0; c < task.classes(); c++) {
             byClass.add(new ArrayList<>());
         }
-        for (int i = 0; i < positive.length; i++) {
-            if (positive[i] != PositivePseudoLabels.NONE) {
-                byClass.get(positive[i]).add(i);
-            }
+        for (int i : added().nodesWhere(added()::has)) {
+            byClass.get(added().get(i)).add(i);
         }
         int smallest = byClass.stream().mapToInt(List::size).min().orElse(0);
         int size = Math.max(settings.leastPerClass(), smallest);
         for (int c = 0; c < byClass.size(); c++) {
             int label = c;
             byClass.get(c).sort(Comparator.comparingDouble(i -> spread.deviation(i, label)));
-            byClass.get(c).stream().skip(size).forEach(i -> positive[i] = PositivePseudoLabels.NONE);
+            byClass.get(c).stream().skip(size).forEach(i -> added().remove(i));
         }
     }
 
-    private void teach(EpochStart start) {
-        int[] pseudo = nodesWhere(i -> positive[i] != PositivePseudoLabels.NONE);
-        int known = task.trainNodes().length;
-        int[] nodes = Arrays.copyOf(task.trainNodes(), known + pseudo.length);
-        int[] labels = Arrays.copyOf(task.trainLabels(), known + pseudo.length);
-        for (int n = 0; n < pseudo.length; n++) {
-            nodes[known + n] = pseudo[n];
-            labels[known + n] = positive[pseudo[n]];
-        }
-        start.supervision().learnFrom(nodes, labels);
-        int[] negativeNodes = nodesWhere(i -> positive[i] == PositivePseudoLabels.NONE && any(negative[i]));
+    @Override
+    void teach(EpochStart start) {
+        super.teach(start);
+        int[] negativeNodes = added().nodesWhere(i -> !added().has(i) && any(negative[i]));
         boolean[][] marks =
                 Arrays.stream(negativeNodes).mapToObj(i -> negative[i].clone()).toArray(boolean[][]::new);
         negativeLoss.learnFrom(negativeNodes, marks);
-    }
-
-    private int[] nodesWhere(IntPredicate predicate) {
-        return IntStream.range(0, positive.length).filter(predicate).toArray();
     }
 
     private static boolean any(boolean[] marks) {
@@ -155,20 +121,12 @@ public final class Ups implements Technique {
         return false;
     }
 
-    /** How many nodes have a positive pseudo-label. */
-    @Override
-    public int anchors() {
-        return nodesWhere(i -> positive[i] != PositivePseudoLabels.NONE).length;
-    }
-
     @Override
     public void reset() {
-        Arrays.fill(positive, PositivePseudoLabels.NONE);
+        super.reset();
         for (boolean[] marks : negative) {
             Arrays.fill(marks, false);
         }
-        restarting = false;
-        changed = false;
         if (negativeLoss != null) {
             negativeLoss.learnFrom(new int[0], new boolean[0][]);
         }
@@ -176,25 +134,24 @@ public final class Ups implements Technique {
 
     @Override
     public Map<String, Matrix> state() {
-        Matrix labels = new Matrix(positive.length, 1);
-        Matrix marks = new Matrix(positive.length, task.classes());
-        for (int i = 0; i < positive.length; i++) {
-            labels.set(i, 0, positive[i]);
+        Matrix marks = new Matrix(nodes, task.classes());
+        for (int i = 0; i < nodes; i++) {
             for (int c = 0; c < task.classes(); c++) {
                 marks.set(i, c, negative[i][c] ? 1f : 0f);
             }
         }
-        return Map.of("ups.positive", labels, "ups.negative", marks);
+        Map<String, Matrix> state = new LinkedHashMap<>(super.state());
+        state.put("ups.negative", marks);
+        return state;
     }
 
     @Override
     public void restore(Map<String, Matrix> state) {
-        for (int i = 0; i < positive.length; i++) {
-            positive[i] = (int) state.get("ups.positive").get(i, 0);
+        super.restore(state);
+        for (int i = 0; i < nodes; i++) {
             for (int c = 0; c < task.classes(); c++) {
                 negative[i][c] = state.get("ups.negative").get(i, c) != 0;
             }
         }
-        changed = settings.rounds() > 0;
     }
 }

@@ -20,6 +20,7 @@ final class Progress {
     private Adam optimiser;
     private EpochRecord best;
     private Map<String, Matrix> bestParameters;
+    private boolean bestIsPast;
 
     private Progress(long seed, Network network, Technique technique, TrainConfig config, double secondsBefore) {
         this.seed = seed;
@@ -52,15 +53,21 @@ final class Progress {
         return new Adam(network.parameters(), config.learningRate(), config.weightDecay());
     }
 
-    /** A new network and a new optimiser for the next stage; the best epoch so far still counts. */
-    void restart() {
+    /**
+     * A new network and a new optimiser for the next stage.
+     *
+     * @param forgetBest whether the next epoch is the best one whatever came before
+     */
+    void restart(boolean forgetBest) {
+        bestIsPast = forgetBest;
         network.initialise(seed, history.size());
         optimiser = newOptimiser();
     }
 
     void add(EpochRecord record) {
         history.add(record);
-        if (record.isBetterThan(best)) {
+        if (bestIsPast || record.isBetterThan(best)) {
+            bestIsPast = false;
             best = record;
             bestParameters = network.snapshot();
         }

@@ -92,7 +92,7 @@ public final class Trainer {
         return new TrainedRun(
                 progress.seed(),
                 progress.best(),
-                progress.bestParameters(),
+                network.withoutTechnique(progress.bestParameters()),
                 network.logits().value().copy(),
                 lastLogits,
                 network.embeddings().value().copy(),
@@ -116,7 +116,7 @@ public final class Trainer {
                 supervisedLoss,
                 workers));
         if (technique.restarts(epoch)) {
-            progress.restart();
+            progress.restart(technique.forgets(epoch));
         }
         trainingProgram.forward(pass);
         double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));

@@ -7,6 +7,8 @@ import dev.repel.data.TrainingTask;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
 import dev.repel.technique.Technique;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A network with the losses it learns by. Nothing is allocated before {@link #allocate()}, so that it can be measured. */
 final class TrainingTape {
@@ -14,6 +16,7 @@ final class TrainingTape {
     private final CrossEntropy supervisedLoss;
     private final Variable extraLoss;
     private final Variable total;
+    private final List<Variable> evaluated = new ArrayList<>();
 
     TrainingTape(TrainingTask task, TrainConfig config, Technique technique) {
         network = new Network(task, config.architecture(), technique);
@@ -26,7 +29,10 @@ final class TrainingTape {
         total = counts
                 ? network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()))
                 : supervisedLoss;
-        network.tape().fuse(network.logits(), network.embeddings());
+        evaluated.add(network.logits());
+        evaluated.add(network.embeddings());
+        evaluated.addAll(technique.evaluated());
+        network.tape().fuse(evaluated.toArray(new Variable[0]));
     }
 
     Network network() {
@@ -47,7 +53,7 @@ final class TrainingTape {
     }
 
     Program evaluationProgram() {
-        return network.tape().program(network.logits(), network.embeddings());
+        return network.tape().program(evaluated.toArray(Variable[]::new));
     }
 
     void allocate() {

@@ -7,7 +7,10 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.loss.ClassBalance;
 import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.GeneralisedCrossEntropy;
+import dev.repel.loss.MutualInformation;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
@@ -21,6 +24,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Every operation that can be differentiated, a line each; {@link GradientCheckTest} fails if one is missing. */
 final class GradientChecks {
@@ -73,6 +77,11 @@ final class GradientChecks {
             check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
                     .with(1f / 64, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
+            check(GeneralisedCrossEntropy.class, GradientChecks::generalisedCrossEntropy)
+                    .with(1f / 16, 1e-3),
+            check(ClassBalance.class, GradientChecks::classBalance).with(1f / 16, 1e-3),
+            check(MutualInformation.class, GradientChecks::mutualInformation).with(1f / 32, 1e-3),
+            check(Sigmoid.class, in -> new Sigmoid(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
             check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN))
                     .with(1f / 16, 5e-4),
             check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM))
@@ -115,6 +124,36 @@ final class GradientChecks {
             labels[l] = in.random().nextInt(in.k());
         }
         return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
+    }
+
+    private static Variable generalisedCrossEntropy(GradientInputs in) {
+        int[] nodes = someNodes(in);
+        GeneralisedCrossEntropy loss = new GeneralisedCrossEntropy(in.dense(in.n(), in.k()), 0.7);
+        loss.learnFrom(
+                nodes, Arrays.stream(nodes).map(node -> (3 * node + 1) % in.k()).toArray());
+        return loss;
+    }
+
+    /** The last of several classes is to have no share. */
+    private static Variable classBalance(GradientInputs in) {
+        double[] target = new double[in.k()];
+        Arrays.fill(target, 0, Math.max(1, in.k() - 1), 1.0 / Math.max(1, in.k() - 1));
+        ClassBalance loss = new ClassBalance(in.dense(in.n(), in.k()), target);
+        loss.measure(someNodes(in));
+        return loss;
+    }
+
+    /** Every third node is left out. */
+    private static Variable mutualInformation(GradientInputs in) {
+        int[] nodes = IntStream.range(0, in.n()).filter(node -> node % 3 != 1).toArray();
+        return new MutualInformation(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), nodes, in.nextInstance());
+    }
+
+    /** About a third of the nodes, maybe one of them twice. */
+    private static int[] someNodes(GradientInputs in) {
+        int[] nodes = new int[1 + in.n() / 3];
+        Arrays.setAll(nodes, n -> in.random().nextInt(in.n()));
+        return nodes;
     }
 
     private static Variable linearCombination(GradientInputs in) {

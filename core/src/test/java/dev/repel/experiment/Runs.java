@@ -14,8 +14,12 @@ import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.InfoGnnSettings;
+import dev.repel.technique.M3sSettings;
 import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.PseudoLabelSettings;
+import dev.repel.technique.SelfTrainingSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
@@ -40,6 +44,10 @@ public final class Runs {
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /** Two rounds of three epochs, which is as many as {@link #SHORT} has after its warm-up. */
     public static final UpsSettings UPS = new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5);
+
+    /** Many clusters for few nodes; stages as long as UPS's rounds. */
+    public static final PseudoLabelSettings PSEUDO_LABELS = new PseudoLabelSettings(
+            SelfTrainingSettings.defaults(), new M3sSettings(2, 3, 20, true, true), InfoGnnSettings.defaults());
 
     private Runs() {}
 
@@ -99,8 +107,8 @@ public final class Runs {
 
     public static TrainConfig config(
             Architecture architecture, String technique, PclSettings pcl, Schedule schedule, double learningRate) {
-        TechniqueSettings techniques =
-                new TechniqueSettings(pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS);
+        TechniqueSettings techniques = new TechniqueSettings(
+                pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS, PSEUDO_LABELS);
         return config(architecture, technique, techniques, schedule, learningRate);
     }
 

@@ -1,5 +1,6 @@
 package dev.repel.graph;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /** Small graphs for tests. */
@@ -39,10 +40,9 @@ public final class Graphs {
     /** The steady probabilities of the random walk with restart, column i from node i, by elimination. */
     static double[][] walksByElimination(Graph graph, double q) {
         int n = graph.nodes();
-        double[][] m = new double[n][2 * n];
+        double[][] m = new double[n][n];
         for (int i = 0; i < n; i++) {
             m[i][i] += 1;
-            m[i][n + i] = 1 - q;
             if (graph.degree(i) == 0) {
                 m[i][i] -= q;
             }
@@ -52,7 +52,23 @@ public final class Graphs {
                 }
             }
         }
-        // columns sum to 1 − q with dominant diagonals, so no pivoting is needed
+        double[][] walks = inverse(m);
+        for (double[] row : walks) {
+            for (int j = 0; j < n; j++) {
+                row[j] *= 1 - q;
+            }
+        }
+        return walks;
+    }
+
+    /** By Gauss and Jordan without pivoting, for matrices whose diagonal dominates. */
+    static double[][] inverse(double[][] matrix) {
+        int n = matrix.length;
+        double[][] m = new double[n][];
+        for (int i = 0; i < n; i++) {
+            m[i] = Arrays.copyOf(matrix[i], 2 * n);
+            m[i][n + i] = 1;
+        }
         for (int p = 0; p < n; p++) {
             for (int i = 0; i < n; i++) {
                 double factor = i == p ? 0 : m[i][p] / m[p][p];
@@ -61,12 +77,12 @@ public final class Graphs {
                 }
             }
         }
-        double[][] walks = new double[n][n];
+        double[][] inverse = new double[n][n];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
-                walks[i][j] = m[i][n + j] / m[i][i];
+                inverse[i][j] = m[i][n + j] / m[i][i];
             }
         }
-        return walks;
+        return inverse;
     }
 }

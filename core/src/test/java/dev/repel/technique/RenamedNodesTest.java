@@ -24,7 +24,18 @@ class RenamedNodesTest {
             new CounterRandom(5, CounterRandom.Purpose.GRAPH, 0, 0).permutation(Runs.NODES);
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "pcl", "pairnorm", "ups", "pcl,pairnorm"})
+    @ValueSource(
+            strings = {
+                "none",
+                "pcl",
+                "pairnorm",
+                "ups",
+                "pcl,pairnorm",
+                "co-training",
+                "self-training",
+                "union",
+                "intersection"
+            })
     void renamingTheNodesRenamesThePredictions(String technique) {
         TrainConfig config = Runs.config(
                 Runs.architecture("gcn", 2, 16, 0, Embedding.LOGITS), technique, Runs.PCL, Runs.SHORT, 0.02);

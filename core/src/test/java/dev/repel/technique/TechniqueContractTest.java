@@ -12,6 +12,7 @@ import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.InformativeNodes;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
@@ -167,7 +168,8 @@ class TechniqueContractTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups"})
+    @ValueSource(
+            strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups", "dropedge,m3s", "dropedge,infognn"})
     void severalTogetherResumeToTheSameBits(String techniques) {
         TrainConfig config = Runs.config("gcn", techniques);
         List<TrainingState> states = new ArrayList<>();
@@ -185,7 +187,11 @@ class TechniqueContractTest {
                 Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0),
                 new PairNormSettings(PairNorm.Mode.PN, 0),
                 new DropEdgeSettings(1, true),
-                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5));
+                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5),
+                new PseudoLabelSettings(
+                        new SelfTrainingSettings(0, 0, 2, 1e-6),
+                        new M3sSettings(0, 3, 20, true, true),
+                        new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0)));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);

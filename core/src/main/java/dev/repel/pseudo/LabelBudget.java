@@ -1,0 +1,49 @@
+package dev.repel.pseudo;
+
+import dev.repel.Require;
+import dev.repel.graph.Graph;
+import java.util.Arrays;
+
+/**
+ * How many nodes each class is to be given (Li, Han and Wu 2018): η = N / d̄^τ labels would cover the graph if each
+ * reached τ hops at the mean degree d̄; a multiple of η is shared out by the classes' numbers of labels.
+ */
+public final class LabelBudget {
+    private LabelBudget() {}
+
+    /**
+     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label; fails if this gives
+     * nobody anything though the factor is not 0.
+     *
+     * @param labels of the labelled nodes
+     * @param factor how many times η nodes are given in all
+     * @param hops τ
+     */
+    public static int[] of(Graph graph, int[] labels, int classes, double factor, int hops) {
+        int[] budget = new int[classes];
+        if (factor == 0 || labels.length == 0) {
+            return budget;
+        }
+        int[] counts = new int[classes];
+        for (int label : labels) {
+            counts[label]++;
+        }
+        double meanDegree = 2.0 * graph.edges() / graph.nodes();
+        double eta = graph.nodes() / Math.pow(meanDegree, hops);
+        int most = graph.nodes() - labels.length;
+        Arrays.setAll(
+                budget,
+                k -> counts[k] == 0 ? 0 : (int) Math.min(most, Math.floor(factor * eta * counts[k] / labels.length)));
+        Require.that(
+                !isEmpty(budget),
+                "A graph of " + graph.nodes() + " nodes and " + graph.edges()
+                        + " edges is so dense that no class would get a single pseudo-label: raise"
+                        + " --self-training-factor (or --intersection-factor), or lower --self-training-hops.");
+        return budget;
+    }
+
+    /** Whether no class is to be given anything. */
+    public static boolean isEmpty(int[] budget) {
+        return Arrays.stream(budget).allMatch(nodes -> nodes == 0);
+    }
+}

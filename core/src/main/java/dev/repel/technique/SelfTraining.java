@@ -1,0 +1,72 @@
+package dev.repel.technique;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.pseudo.ConfidentNodes;
+import dev.repel.pseudo.LabelBudget;
+import dev.repel.pseudo.Picks;
+
+/**
+ * Self-training (Li, Han and Wu 2018): after the warm-up the nodes that the network is surest of get their most likely
+ * class, and a new network learns them like labels; only the epochs of the new network count. Its union and its
+ * intersection with {@link CoTraining} learn what either or what both of them pick.
+ *
+ * <p>From the paper: the number of nodes and which they are, one round, a fresh network. Our choice: the network of the
+ * last epoch of the warm-up predicts with dropout off, where the published code has dropout on; a node that two classes
+ * pick is left out, where the published code learns both.
+ */
+public final class SelfTraining extends StagedTechnique {
+    private final TrainingTask task;
+    private final SelfTrainingSettings settings;
+    private final Rule rule;
+    private final int[] budget;
+
+    /** Which nodes get a pseudo-label. */
+    public enum Rule {
+        /** Those the network is surest of. */
+        CONFIDENT,
+        /** Those, and the ones that random walks pick. */
+        UNION,
+        /** Those that random walks pick for the same class. */
+        INTERSECTION
+    }
+
+    public SelfTraining(TrainingTask task, SelfTrainingSettings settings, Rule rule) {
+        super("self-training", task);
+        this.task = task;
+        this.settings = settings;
+        this.rule = rule;
+        double factor = rule == Rule.INTERSECTION ? settings.intersectionFactor() : settings.factor();
+        this.budget = LabelBudget.of(task.graph(), task.trainLabels(), task.classes(), factor, settings.hops());
+    }
+
+    @Override
+    int stages() {
+        return LabelBudget.isEmpty(budget) ? 0 : 1;
+    }
+
+    @Override
+    int stageEpochs(int cotrain) {
+        return cotrain;
+    }
+
+    @Override
+    void select(EpochStart start) {
+        boolean[] candidate = added().open();
+        Picks confident = ConfidentNodes.select(start.logProbabilities(), candidate, budget);
+        Picks picks = switch (rule) {
+            case CONFIDENT -> confident;
+            case UNION -> confident.union(walked(start, candidate));
+            case INTERSECTION -> confident.intersection(walked(start, candidate));
+        };
+        added().addAll(picks.labels(task.graph().nodes()));
+    }
+
+    private Picks walked(EpochStart start, boolean[] candidate) {
+        return CoTraining.picks(task, settings, candidate, budget, start.workers());
+    }
+
+    @Override
+    public boolean forgets(int epoch) {
+        return restarts(epoch);
+    }
+}
