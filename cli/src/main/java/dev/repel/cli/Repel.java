@@ -26,7 +26,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
-        subcommands = {TrainCommand.class, PredictCommand.class, DataCommand.class, ConfigCommand.class},
+        subcommands = {
+            TrainCommand.class,
+            PredictCommand.class,
+            ReportCommand.class,
+            ReproduceCommand.class,
+            DataCommand.class,
+            ConfigCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
