@@ -22,7 +22,7 @@ import java.util.Locale;
  * more, but nobody could see them, and this way a map takes about a second.
  */
 final class MapMaker {
-    static final int MOST_NODES = 2_500;
+    static final int MOST_NODES = 3_000;
     private static final int STEPS = 400;
     private static final int NEAREST = 10;
 

@@ -148,7 +148,7 @@ record MapSection(NodeMap map, List<String> classNames) {
         if (map.labels().contains(-1)) {
             legend.add(new Figure.Key("points", "unlabelled round", "no label"));
         }
-        legend.add(new Figure.Key("points", "mistake round", "wrong prediction"));
+        legend.add(new Figure.Key("ring", "mistaken", "wrong prediction"));
         Figure figure = new Figure(
                 "map-" + projection.id(),
                 "Embeddings by " + projection.name(),

@@ -1,10 +1,12 @@
 package dev.repel.report;
 
 import java.util.List;
+import java.util.Set;
 
 /** Nodes and pairs that a person should look at. */
 record NodeTables(RunDetails details, boolean pushesApart) {
     private static final String UNKNOWN = "–";
+    private static final Set<String> NUMBERS = Set.of("Sure (%)", "Cosine", "Walk score");
 
     void write(Html html) {
         html.open("section", "id", "nodes").leaf("h2", "Nodes to look at");
@@ -99,7 +101,7 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", title);
         html.open("table", "class", "nodes").leaf("caption", title, "class", "spoken");
         html.open("thead").open("tr");
-        head.forEach(name -> html.leaf("th", name, "scope", "col"));
+        head.forEach(name -> html.leaf("th", name, "scope", "col", "class", NUMBERS.contains(name) ? null : "words"));
         html.close("tr").close("thead").open("tbody");
     }
 

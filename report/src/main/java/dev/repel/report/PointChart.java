@@ -64,7 +64,8 @@ record PointChart(
                 .mapToDouble(point -> point.y() + spread(point))
                 .max()
                 .orElse(1);
-        double room = right > left ? 0 : 1;
+        // so that the first point does not lie on the labels
+        double room = right > left ? (right - left) / 25 : 1;
         return new Axes(
                 Scale.exact(left - room, right + room, 6, Axes.LEFT, WIDTH - Axes.RIGHT),
                 Scale.round(factor() * low, factor() * high, 5, HEIGHT - Axes.BOTTOM, Axes.TOP),

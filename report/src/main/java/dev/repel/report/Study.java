@@ -72,8 +72,9 @@ record Study(
         return figures.stream().map(PointChart::chart).toList();
     }
 
-    void write(Html html) {
-        html.open("section", "id", id).leaf("h2", title);
+    /** @param heading the title, or what else distinguishes the section */
+    void write(Html html, String heading) {
+        html.open("section", "id", id).leaf("h2", heading);
         if (!explanation.isEmpty()) {
             html.leaf("p", explanation, "class", "lead");
         }

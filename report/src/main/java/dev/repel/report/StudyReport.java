@@ -71,7 +71,8 @@ public final class StudyReport {
                             html.leaf("h1", title).close("header");
                         },
                         html -> {
-                            studies.forEach(study -> study.write(html));
+                            studies.forEach(
+                                    study -> study.write(html, studies.size() == 1 ? "Results" : study.title()));
                             html.open("section", "id", "reproduce").leaf("h2", "Provenance");
                             studies.forEach(study -> study.writeProvenance(html));
                             html.close("section");

@@ -75,7 +75,7 @@ record StudyTable(String title, List<String> columns, boolean percent, List<Row>
             parts.add("in brackets what the paper reports");
         }
         if (cells.stream().anyMatch(cell -> Double.isFinite(cell.pValue()))) {
-            parts.add("* differs from the baseline with p < 0.05");
+            parts.add("* differs from the baseline with p\u00a0<\u00a00.05");
         }
         return String.join("; ", parts) + ".";
     }

@@ -157,6 +157,7 @@ function enlivenChart(figure) {
     const heightFor = width => Math.round(Math.max(230, Math.min(380, width * 0.56)));
     const zoomed = u => u.scales.x.min !== null && (u.scales.x.min > live.left || u.scales.x.max < live.right);
     const whole = (low, high) => low <= rows[0].x && high >= rows[rows.length - 1].x;
+    const few = live.points && rows.length <= 20 ? { splits: labelled } : {};
     const series = styles.map((style, i) => ({
         label: names[i + 1],
         stroke: () => getComputedStyle(style).stroke,
@@ -166,6 +167,18 @@ function enlivenChart(figure) {
         spanGaps: live.points,
     }));
     let current = rows.length - 1;
+
+    /** Where there are but a few values they are labelled themselves, as far as there is room. */
+    function labelled(u) {
+        const shown = rows.filter(row => row.x >= u.scales.x.min && row.x <= u.scales.x.max);
+        const apart = 34 * (u.scales.x.max - u.scales.x.min) / (u.bbox.width / uPlot.pxRatio);
+        let last = -Infinity;
+        return shown.map(row => row.x).filter(x => {
+            const fits = x - last >= apart;
+            last = fits ? x : last;
+            return fits;
+        });
+    }
 
     const plot = new uPlot({
         width: Math.max(place.clientWidth, 200),
@@ -178,7 +191,7 @@ function enlivenChart(figure) {
             y: { range: (u, low, high) => zoomed(u) && low !== null ? uPlot.rangeNum(low, high, 0.1, true) : [live.low, live.high] },
         },
         axes: [
-            axis({ label: live.x, labelFont: font(12), labelSize: 20, size: 30, grid: { show: false }, space: 60 }),
+            axis({ label: live.x, labelFont: font(12), labelSize: 20, size: 30, grid: { show: false }, space: 60, ...few }),
             axis({ size: 46, space: 34 }),
         ],
         series: [{}, ...series],
