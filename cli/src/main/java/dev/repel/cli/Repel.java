@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             StudyCommand.class,
             SearchCommand.class,
+            ReportCommand.class,
+            ReproduceCommand.class,
             DataCommand.class,
             ConfigCommand.class
         },

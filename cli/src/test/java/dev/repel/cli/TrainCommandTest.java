@@ -25,7 +25,13 @@ class TrainCommandTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "result.json", "predictions.csv", "model.safetensors", "config.yaml", "report.html");
+                            "result.json",
+                            "predictions.csv",
+                            "model.safetensors",
+                            "config.yaml",
+                            "report.html",
+                            "report.json",
+                            "figures");
         }
     }
 
@@ -66,10 +72,12 @@ class TrainCommandTest {
 
     @Test
     void measuresSeparabilityByHopWhereAsked() throws IOException {
-        CommandLineRun.train(folder.resolve("without"));
+        CommandLineRun.train(folder.resolve("without"), "--separability-hops", "0");
+        CommandLineRun.train(folder.resolve("small"));
         CommandLineRun run = CommandLineRun.train(folder.resolve("with"), "--separability-hops", "2");
 
         assertThat(result(folder.resolve("without")).has("separabilityByHop")).isFalse();
+        assertThat(result(folder.resolve("small")).get("separabilityByHop")).hasSize(5);
         JsonNode byHop = result(folder.resolve("with")).get("separabilityByHop");
         assertThat(byHop).hasSize(2);
         byHop.forEach(value -> assertThat(value.asDouble()).isBetween(0.0, 2.0));

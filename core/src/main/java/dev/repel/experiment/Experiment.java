@@ -25,6 +25,7 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -107,6 +108,14 @@ public final class Experiment {
                 Evaluation.of(run.logits(), dataset, split.test()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global());
+    }
+
+    /** The pairs of a run that PCL found hardest to push apart; none if the technique is another. */
+    public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
+        PclSettings pcl = spec.config().techniques().pcl();
+        return Techniques.parts(spec.config().technique()).contains("pcl")
+                ? HardestPairs.of(run, pcl, walks, count, workers)
+                : List.of();
     }
 
     /** How many epochs a run has at most; fails, like the run itself, if the technique cannot be used on the data. */

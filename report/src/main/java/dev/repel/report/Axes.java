@@ -7,14 +7,27 @@ import static dev.repel.report.Format.coordinate;
  * it can be read without turning the head.
  *
  * @param yNameAbove how far above the y axis its name stands
+ * @param shown whether it is drawn: places on a map have no values to read off
  */
-record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
+record Axes(Scale x, Scale y, String xName, String yName, double yNameAbove, boolean shown) {
     static final double LEFT = 70;
     static final double TOP = 58;
     static final double RIGHT = 18;
     static final double BOTTOM = 60;
 
+    Axes(Scale x, Scale y, String xName, String yName, double yNameAbove) {
+        this(x, y, xName, yName, yNameAbove, true);
+    }
+
+    /** Only places, nothing to read off. */
+    static Axes hidden(Scale x, Scale y) {
+        return new Axes(x, y, "", "", 0, false);
+    }
+
     void draw(Html html) {
+        if (!shown) {
+            return;
+        }
         html.open("g", "class", "axes", "aria-hidden", "true");
         for (double tick : y.ticks()) {
             String at = coordinate(y.at(tick));

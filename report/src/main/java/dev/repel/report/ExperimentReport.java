@@ -50,7 +50,8 @@ final class ExperimentReport {
         return chosen;
     }
 
-    ReportData data(Map<String, String> provenance, String command, Optional<Comparison> comparison) {
+    ReportData data(
+            Map<String, String> provenance, String command, Optional<Comparison> comparison, RunDetails details) {
         return new ReportData(
                 title(),
                 new ReportData.DatasetFacts(
@@ -74,7 +75,8 @@ final class ExperimentReport {
                 confusion(),
                 calibration(),
                 classScores(),
-                chosen.run().history());
+                chosen.run().history(),
+                details);
     }
 
     private String title() {

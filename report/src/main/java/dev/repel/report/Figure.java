@@ -34,15 +34,22 @@ record Figure(String id, String title, String description, List<Key> legend, Lis
         void draw(Html html);
     }
 
-    void write(Html html, Axes axes, double width, double height, Drawing drawing) {
+    void write(Html html, Chart chart) {
         html.open("figure", "class", "figure", "id", id);
         html.open("figcaption").leaf("h3", title).close("figcaption");
         writeLegend(html);
-        html.open("div", "class", "plot", "data-geometry", axes.geometry());
+        html.open(
+                "div",
+                "class",
+                "plot",
+                "data-geometry",
+                chart.axes().geometry(),
+                "data-live",
+                chart.live() == null ? null : chart.directions());
         html.open(
                 "svg",
                 "viewBox",
-                "0 0 " + Format.coordinate(width) + " " + Format.coordinate(height),
+                "0 0 " + Format.coordinate(chart.width()) + " " + Format.coordinate(chart.height()),
                 "role",
                 "img",
                 "aria-labelledby",
@@ -50,14 +57,14 @@ record Figure(String id, String title, String description, List<Key> legend, Lis
                 "aria-describedby",
                 id + "-desc");
         html.leaf("title", title, "id", id + "-title").leaf("desc", description, "id", id + "-desc");
-        axes.draw(html);
-        drawing.draw(html);
+        chart.axes().draw(html);
+        chart.drawing().draw(html);
         html.close("svg").close("div");
         writeData(html);
         html.close("figure");
     }
 
-    private void writeLegend(Html html) {
+    void writeLegend(Html html) {
         html.open("ul", "class", "legend");
         for (Key key : legend) {
             html.open("li").open("svg", "viewBox", "0 0 26 14", "aria-hidden", "true");
@@ -67,13 +74,20 @@ record Figure(String id, String title, String description, List<Key> legend, Lis
         html.close("ul");
     }
 
-    private static void shape(Html html, Key key) {
+    /** The swatch of an entry of the legend, 26 wide and 14 high. */
+    static void shape(Html html, Key key) {
         switch (key.shape()) {
             case "line" -> html.empty("path", "class", "line " + key.style(), "d", "M1 7H25");
+            case "points" ->
+                html.empty("path", "class", "points " + key.style(), "d", "M13 7" + pointPath(key.style()));
             case "box" ->
                 html.empty("rect", "class", key.style(), "x", "5", "y", "1", "width", "16", "height", "12", "rx", "2");
             default -> mark(html, key.shape(), key.style(), 13, 7);
         }
+    }
+
+    private static String pointPath(String style) {
+        return style.endsWith("cross") ? MapSection.CROSS : "h0";
     }
 
     /** A mark at a point: a dot, a ring or a diamond. */

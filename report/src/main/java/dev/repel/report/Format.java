@@ -36,6 +36,13 @@ final class Format {
         return decimals(value, size < 1 ? 4 : size < 10 ? 3 : size < 100 ? 2 : size < 1000 ? 1 : 0);
     }
 
+    /** A small number with two digits and its power of ten: "3.1e−5"; those from a thousandth on as usual. */
+    static String small(double value) {
+        return Math.abs(value) >= 1e-3
+                ? number(value)
+                : String.format(Locale.ROOT, "%.1e", value).replace('-', '−');
+    }
+
     /** A number with a fixed count of decimals, a real minus sign and no negative zero. */
     static String decimals(double value, int decimals) {
         if (!Double.isFinite(value)) {

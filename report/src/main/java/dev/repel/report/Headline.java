@@ -51,6 +51,15 @@ record Headline(ReportData data) {
             writeComparison(html, comparison);
         }
         html.close("div");
+        if (data.runs().size() == 1) {
+            html.leaf(
+                    "p",
+                    "One run, with seed " + data.chosen().seed() + ", at its epoch "
+                            + data.chosen().bestEpoch()
+                            + ". How far this is chance, --runs 10 tells; whether the technique helps, --compare.",
+                    "class",
+                    "label");
+        }
         if (data.runs().size() > 1) {
             new RunStrip(
                             data.runs().stream()

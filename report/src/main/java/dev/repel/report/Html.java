@@ -1,5 +1,9 @@
 package dev.repel.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -13,8 +17,25 @@ final class Html {
     private static final Set<String> BLOCKS =
             Set.of("head", "header", "main", "section", "figure", "svg", "g", "div", "dl", "ul", "ol", "table", "tr");
 
-    private final StringBuilder out = new StringBuilder("<!DOCTYPE html>\n");
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    private final StringBuilder out;
     private final Deque<String> open = new ArrayDeque<>();
+
+    /** A page. */
+    Html() {
+        this("<!DOCTYPE html>\n");
+    }
+
+    private Html(String beginning) {
+        out = new StringBuilder(beginning);
+    }
+
+    /** A drawing in a file of its own. */
+    static Html svgFile() {
+        return new Html("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    }
 
     /**
      * Opens an element.
@@ -61,6 +82,23 @@ final class Html {
     /** A script of our own. */
     Html script(String js) {
         return verbatim("script", js);
+    }
+
+    /** Data for our script, which is not run itself; what could end it, or is no text, is written as an escape. */
+    Html json(String id, Object data) {
+        try {
+            String text = JSON.writeValueAsString(data)
+                    .replace("<", "\\u003c")
+                    .replace(">", "\\u003e")
+                    .replace("&", "\\u0026");
+            tag("script", "type", "application/json", "id", id)
+                    .append('>')
+                    .append(text)
+                    .append("</script>\n");
+            return this;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("lists of texts and numbers can always be written", e);
+        }
     }
 
     private Html verbatim(String tag, String content) {

@@ -14,7 +14,7 @@ record LearningCurves(ReportData data) {
         html.open("section", "id", "curves").leaf("h2", "Learning curves");
         html.leaf("p", lead(), "class", "lead");
         html.open("div", "class", "pair");
-        charts().forEach(chart -> chart.write(html));
+        charts().forEach(chart -> chart.chart().write(html));
         html.close("div").close("section");
     }
 
@@ -27,7 +27,7 @@ record LearningCurves(ReportData data) {
                 + ". Test nodes are looked at once, when a run is over.";
     }
 
-    private List<LineChart> charts() {
+    List<LineChart> charts() {
         if (data.history().isEmpty()) {
             return List.of();
         }
@@ -37,6 +37,9 @@ record LearningCurves(ReportData data) {
         }
         if (data.history().stream().anyMatch(this::hasAnchors)) {
             charts.add(anchors());
+        }
+        if (data.history().stream().anyMatch(LearningCurves::hasPairs)) {
+            charts.add(quality());
         }
         return charts;
     }
@@ -96,6 +99,36 @@ record LearningCurves(ReportData data) {
                 value -> Double.isNaN(value) ? "–" : Format.count(Math.round(value)),
                 List.of(series("Anchors", "c5", this::hasAnchors, EpochRecord::anchors)),
                 List.of());
+    }
+
+    private LineChart quality() {
+        Predicate<EpochRecord> shown = LearningCurves::hasPairs;
+        return chart(
+                "quality",
+                "Wrong pseudo-labels",
+                "Shares that are wrong, measured with all labels for this report only. Of the pairs pushed apart: "
+                        + fromTo(shown, epoch -> 100 * epoch.quality().pairError()) + ", in percent.",
+                "Wrong (%)",
+                value -> Format.decimals(value, 2),
+                List.of(
+                        series(
+                                "Anchors (%)",
+                                "c2 dashed",
+                                shown,
+                                epoch -> 100 * epoch.quality().positiveError()),
+                        series(
+                                "Negatives (%)",
+                                "c3 dotted",
+                                shown,
+                                epoch -> 100 * epoch.quality().negativeError()),
+                        series(
+                                "Pairs (%)",
+                                "c1", shown, epoch -> 100 * epoch.quality().pairError())),
+                List.of());
+    }
+
+    private static boolean hasPairs(EpochRecord epoch) {
+        return epoch.quality() != null;
     }
 
     private boolean hasAnchors(EpochRecord epoch) {

@@ -4,6 +4,7 @@ import static dev.repel.report.Format.coordinate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /**
@@ -37,19 +38,25 @@ record LineChart(
     /** A point of its own. */
     record Mark(String name, String shape, String style, double epoch, double value) {}
 
-    void write(Html html) {
+    Chart chart() {
         Axes axes = axes();
-        new Figure(id, title, description, legend(), head(), rows()).write(html, axes, WIDTH, HEIGHT, svg -> {
-            drawPhases(svg, axes);
-            series.forEach(curve -> svg.empty("path", "class", "line " + curve.style(), "d", path(curve, axes)));
-            marks.forEach(mark -> Figure.mark(
-                    svg,
-                    mark.shape(),
-                    mark.style(),
-                    axes.x().at(mark.epoch()),
-                    axes.y().at(mark.value())));
-            drawCursor(svg, axes);
-        });
+        Figure figure = new Figure(id, title, description, legend(), head(), rows());
+        List<Map<String, Object>> shown = marks.stream()
+                .map(mark -> Map.<String, Object>of("x", mark.epoch(), "y", mark.value(), "shape", mark.shape()))
+                .toList();
+        Chart.Live live = new Chart.Live("epochs", warmup, best, epochs.size() == 1, shown);
+        return new Chart(figure, axes, WIDTH, HEIGHT, svg -> draw(svg, axes), live);
+    }
+
+    private void draw(Html svg, Axes axes) {
+        drawPhases(svg, axes);
+        series.forEach(curve -> svg.empty("path", "class", "line " + curve.style(), "d", path(curve, axes)));
+        marks.forEach(mark -> Figure.mark(
+                svg,
+                mark.shape(),
+                mark.style(),
+                axes.x().at(mark.epoch()),
+                axes.y().at(mark.value())));
     }
 
     private Axes axes() {
@@ -151,15 +158,5 @@ record LineChart(
             isDrawing = Double.isFinite(value);
         }
         return path.toString();
-    }
-
-    /** What the script moves to the epoch under the pointer. */
-    private void drawCursor(Html svg, Axes axes) {
-        svg.open("g", "class", "cursor", "aria-hidden", "true");
-        vertical(svg, "rule", axes.x().from(), axes);
-        for (Series curve : series) {
-            svg.empty("circle", "class", curve.style(), "r", "4.5");
-        }
-        svg.close("g");
     }
 }

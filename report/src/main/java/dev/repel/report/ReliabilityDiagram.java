@@ -16,7 +16,7 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
     private static final double HISTOGRAM_BOTTOM = 90;
     private static final double PLOT_TOP = 134;
 
-    void write(Html html) {
+    Chart chart() {
         Axes axes = new Axes(
                 Scale.exact(0, 100, 5, Axes.LEFT, WIDTH - Axes.RIGHT),
                 Scale.exact(0, 100, 5, HEIGHT - Axes.BOTTOM, PLOT_TOP),
@@ -29,8 +29,8 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
                 new Figure.Key("line", "ideal", "Perfect calibration"),
                 new Figure.Key("box", "histogram", "Number of predictions"));
         List<String> head = List.of("Confidence (%)", "Predictions", "Mean confidence (%)", "Accuracy (%)");
-        new Figure("reliability", "Reliability diagram", description(), legend, head, rows())
-                .write(html, axes, WIDTH, HEIGHT, svg -> draw(svg, axes));
+        Figure figure = new Figure("reliability", "Reliability diagram", description(), legend, head, rows());
+        return new Chart(figure, axes, WIDTH, HEIGHT, svg -> draw(svg, axes), null);
     }
 
     private String description() {

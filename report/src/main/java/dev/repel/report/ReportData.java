@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param calibration of the chosen run, bins of equal width in ascending order of confidence
  * @param classScores of the chosen run, one a class
  * @param history the epochs of the chosen run
+ * @param details nodes and pairs of the chosen run
  */
 public record ReportData(
         String title,
@@ -41,7 +42,8 @@ public record ReportData(
         List<List<Integer>> confusion,
         List<CalibrationBin> calibration,
         List<ClassScores> classScores,
-        List<EpochRecord> history) {
+        List<EpochRecord> history,
+        RunDetails details) {
 
     public ReportData {
         configuration = ordered(configuration);
@@ -66,6 +68,7 @@ public record ReportData(
      *
      * @param results one a run, at least one
      * @param comparison with the plain backbone, see {@link Comparison#of}
+     * @param details of the run that {@link #chosenRun} names
      */
     public static ReportData of(
             NodeDataset dataset,
@@ -73,8 +76,9 @@ public record ReportData(
             List<RunResult> results,
             Map<String, String> provenance,
             String command,
-            Optional<Comparison> comparison) {
-        return new ExperimentReport(dataset, spec, results).data(provenance, command, comparison);
+            Optional<Comparison> comparison,
+            RunDetails details) {
+        return new ExperimentReport(dataset, spec, results).data(provenance, command, comparison, details);
     }
 
     /** The run to show in detail: that of best validation accuracy, ties by validation loss, never by test nodes. */

@@ -11,16 +11,21 @@ record Reproduction(ReportData data) {
         html.close("section");
 
         html.open("section", "id", "reproduce").leaf("h2", "Provenance");
-        html.open("div", "class", "card command").open("div", "class", "bar");
-        html.leaf("h3", "Get the same numbers");
-        html.leaf("button", "Copy", "type", "button", "id", "copy", "hidden", "hidden");
-        html.close("div");
-        html.open("pre", "tabindex", "0", "aria-label", "Command").leaf("code", data.command(), "id", "command");
-        html.close("pre").close("div");
+        command(html, "run", "Get the same numbers", data.command());
         html.open("dl", "class", "card entries");
         entry(html, "dataset sha256", data.dataset().sha256());
         data.provenance().forEach((name, value) -> entry(html, name, value));
         html.close("dl").close("section");
+    }
+
+    /** What to type, with a button that copies it. */
+    static void command(Html html, String id, String title, String command) {
+        html.open("div", "class", "card command").open("div", "class", "bar");
+        html.leaf("h3", title);
+        html.leaf("button", "Copy", "type", "button", "class", "copy", "data-of", id + "-command", "hidden", "hidden");
+        html.close("div");
+        html.open("pre", "tabindex", "0", "aria-label", "Command").leaf("code", command, "id", id + "-command");
+        html.close("pre").close("div");
     }
 
     private static void entries(Html html, Map<String, String> entries) {
@@ -29,7 +34,7 @@ record Reproduction(ReportData data) {
         html.close("dl");
     }
 
-    private static void entry(Html html, String name, String value) {
+    static void entry(Html html, String name, String value) {
         html.open("div").leaf("dt", name).leaf("dd", value).close("div");
     }
 }

@@ -3,76 +3,237 @@ package dev.repel.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Opens the report in a real browser, if there is one: {@code -Drepel.chromium=FILE} or on the PATH. */
+/** Opens reports in a real browser, if there is one, and does what a reader does. */
 class BrowserTest {
-    @Test
-    void runsItsScriptWithoutErrors() throws Exception {
-        String dom = open(HtmlReport.render(SampleReport.ofJdk()));
+    private static final int WIDE = 1200;
+    private static final int HIGH = 1000;
+    private static final int PHONE = 360;
+    private static Browser browser;
 
-        assertThat(dom).contains("data-ready=\"true\"").doesNotContain("data-error");
-        assertThat(dom).contains("arrow keys read the values");
-        assertThat(dom).containsPattern("<button[^>]*id=\"copy\"[^>]*>");
-        assertThat(dom).doesNotContainPattern("<button[^>]*hidden");
+    @BeforeAll
+    static void start() throws Exception {
+        Optional<String> program = Browser.program();
+        assumeTrue(program.isPresent(), "no Chromium found; name one with -Drepel.chromium=FILE");
+        browser = Browser.start(program.get());
     }
 
-    @Test
-    void runsNoScriptOfAClassName() throws Exception {
-        String dom = open(HtmlReport.render(SampleReport.withClasses(HtmlReportTest.HOSTILE)));
-
-        assertThat(dom).contains("data-ready=\"true\"").doesNotContain("data-error", "data-hostile");
-    }
-
-    /** What the document is after its scripts ran. */
-    private String open(String html) throws Exception {
-        Optional<String> browser = browser();
-        assumeTrue(browser.isPresent(), "no Chromium found; name one with -Drepel.chromium=FILE");
-        // not a @TempDir: a browser may still write to its profile when it is told to end
-        Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "browser");
-        Path page = Files.writeString(folder.resolve("report.html"), html);
-        Path dom = folder.resolve("dom.html");
-        Process process = new ProcessBuilder(List.of(
-                        browser.get(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--no-first-run",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--disable-sync",
-                        "--user-data-dir=" + folder.resolve("profile"),
-                        "--virtual-time-budget=2000",
-                        "--dump-dom",
-                        page.toUri().toString()))
-                .redirectOutput(dom.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        if (!process.waitFor(90, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new AssertionError("the browser did not end in time");
+    @AfterAll
+    static void end() throws Exception {
+        if (browser != null) {
+            browser.end();
         }
-        return Files.readString(dom);
     }
 
-    private static Optional<String> browser() {
-        String named = System.getProperty("repel.chromium");
-        if (named != null) {
-            return Optional.of(named);
+    private static String report() {
+        return HtmlReport.render(SampleReport.ofJdk());
+    }
+
+    private static String study() {
+        return StudyReport.render(Map.of("techniques.json", SampleStudy.JSON));
+    }
+
+    /** How many pixels of a plot are painted. */
+    private static int painted(String canvas) throws IOException {
+        return Integer.parseInt(browser.evaluate("(() => { const c = document.querySelector('" + canvas
+                + "'); const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"
+                + " let n = 0; for (let i = 3; i < d.length; i += 4) { n += d[i] > 0 ? 1 : 0; } return n; })()"));
+    }
+
+    private static double[] boxOf(String selector) throws IOException {
+        String box = browser.evaluate("(() => { const e = document.querySelector('" + selector + "');"
+                + " e.scrollIntoView({ block: 'center', behavior: 'instant' });"
+                + " const b = e.getBoundingClientRect(); return [b.left, b.top, b.width, b.height].join(' '); })()");
+        return List.of(box.split(" ")).stream().mapToDouble(Double::parseDouble).toArray();
+    }
+
+    private static String tip() throws IOException {
+        return browser.evaluate(
+                "document.getElementById('tip').hidden ? '' : document.getElementById('tip').innerText");
+    }
+
+    @Test
+    void drawsEveryPlotWithoutAnErrorInBothColourSchemes() throws Exception {
+        for (boolean dark : new boolean[] {false, true}) {
+            browser.open(report(), WIDE, HIGH, dark);
+
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.evaluate("document.querySelectorAll('.plot.live canvas').length"))
+                    .isEqualTo("6");
+            for (String figure : List.of("accuracy", "losses", "contrastive", "anchors", "quality", "separability")) {
+                assertThat(painted("#" + figure + " canvas")).as(figure).isGreaterThan(1000);
+            }
+            assertThat(painted("#map canvas")).isGreaterThan(3000);
+            browser.photograph(Path.of("target", dark ? "report-dark.png" : "report-light.png"));
         }
-        return Stream.of("chromium", "chromium-browser", "google-chrome")
-                .flatMap(name -> Stream.of(
-                                System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                        .map(directory -> new File(directory, name)))
-                .filter(File::canExecute)
-                .map(File::getPath)
-                .findFirst();
+    }
+
+    @Test
+    void followsAChangeOfTheColourScheme() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        String ink = "(() => { const c = document.querySelector('#accuracy canvas');"
+                + " return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.join() })()";
+        String light = browser.evaluate(ink);
+
+        browser.colours(true);
+
+        browser.waitFor("(" + ink + ") !== '" + light + "'");
+    }
+
+    @Test
+    void tellsTheNodeUnderThePointer() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        double[] map = boxOf("#map .u-over");
+        NodeMap nodes = SampleReport.ofJdk().details().map();
+        NodeMap.Projection layout = nodes.projections().get(0);
+        double scale = NodeMap.SIZE * 1.06;
+        double x = map[0] + (layout.x().get(0) + 0.03 * NodeMap.SIZE) / scale * map[2];
+        double y = map[1] + map[3] - (layout.y().get(0) + 0.03 * NodeMap.SIZE) / scale * map[3];
+
+        browser.point(x, y);
+
+        assertThat(tip()).contains("class: ", "given: ", "sure: ", "set: ");
+        browser.point(5, 5);
+        assertThat(tip()).isEmpty();
+    }
+
+    @Test
+    void filtersTheMapByClassAndSet() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        String count = "document.getElementById('map-count').textContent";
+        int all = painted("#map canvas");
+        assertThat(browser.evaluate(count)).startsWith("600 of 600 nodes");
+
+        choose("map-class", "2");
+        NodeMap map = SampleReport.ofJdk().details().map();
+        long ofClass = map.labels().stream().filter(label -> label == 2).count();
+        assertThat(browser.evaluate(count)).startsWith(ofClass + " of 600 nodes");
+        browser.waitFor("true");
+        assertThat(painted("#map canvas")).isLessThan(all / 5);
+
+        choose("map-set", "train");
+        assertThat(browser.evaluate(count)).doesNotStartWith(ofClass + " of");
+        choose("map-class", "");
+        assertThat(browser.evaluate(count))
+                .startsWith(
+                        map.sets().stream().filter(set -> set == NodeSet.TRAIN).count() + " of 600 nodes");
+    }
+
+    private static void choose(String id, String value) throws IOException {
+        browser.evaluate("(() => { const s = document.getElementById('" + id + "'); s.value = '" + value
+                + "'; s.dispatchEvent(new Event('change', { bubbles: true })); })()");
+    }
+
+    @Test
+    void switchesBetweenTheLayouts() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        String remark = "document.querySelector('#map .remark:not([hidden])').textContent";
+        assertThat(browser.evaluate(remark)).startsWith("t-SNE");
+
+        browser.evaluate("document.querySelector('input[value=pca]').click()");
+
+        assertThat(browser.evaluate(remark)).startsWith("PCA");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void readsAndZoomsACurve() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        double[] plot = boxOf("#accuracy .u-over");
+
+        browser.point(plot[0] + plot[2] / 2, plot[1] + plot[3] / 2);
+        assertThat(tip()).contains("Epoch: 25", "Validation accuracy (%): ");
+
+        browser.drag(plot[0] + plot[2] * 0.2, plot[0] + plot[2] * 0.5, plot[1] + plot[3] / 2);
+        browser.waitFor("!document.querySelector('#accuracy .back').hidden");
+        browser.evaluate("document.querySelector('#accuracy .back').click()");
+        browser.waitFor("document.querySelector('#accuracy .back').hidden");
+    }
+
+    @Test
+    void worksByKeyboard() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+
+        browser.evaluate("document.querySelector('#losses .plot').focus()");
+        browser.press("Home");
+        assertThat(tip()).startsWith("Epoch: 1\n");
+        browser.press("ArrowRight");
+        assertThat(tip()).startsWith("Epoch: 2\n");
+        browser.press("Escape");
+        assertThat(tip()).isEmpty();
+        browser.evaluate("document.querySelector('#map .plane').focus()");
+        browser.press("ArrowRight");
+        assertThat(tip()).contains("class: ");
+        assertThat(browser.evaluate("document.getElementById('tip').getAttribute('aria-live')"))
+                .isEqualTo("polite");
+    }
+
+    @Test
+    void hidesACurveByItsKeyInTheLegend() throws Exception {
+        browser.open(report(), WIDE, HIGH, false);
+        int both = painted("#losses canvas");
+
+        browser.evaluate("document.querySelector('#losses .key').click()");
+
+        assertThat(browser.evaluate("document.querySelector('#losses .key').getAttribute('aria-pressed')"))
+                .isEqualTo("false");
+        browser.waitFor("true");
+        assertThat(painted("#losses canvas")).isLessThan(both);
+    }
+
+    @Test
+    void fitsAPhone() throws Exception {
+        for (String page : List.of(report(), study())) {
+            browser.open(page, PHONE, 740, false);
+
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(Integer.parseInt(browser.evaluate("document.documentElement.scrollWidth")))
+                    .isLessThanOrEqualTo(PHONE);
+        }
+        browser.photograph(Path.of("target", "study-phone.png"));
+    }
+
+    @Test
+    void drawsAStudy() throws Exception {
+        for (boolean dark : new boolean[] {true, false}) {
+            browser.open(study(), WIDE, HIGH, dark);
+
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(painted(".plot canvas")).isGreaterThan(1000);
+        }
+        browser.photograph(Path.of("target", "study-light.png"));
+    }
+
+    @Test
+    void runsNoScriptOfANameAndAsksTheNetworkForNothing() throws Exception {
+        browser.open(HtmlReport.render(SampleReport.withClasses(HtmlReportTest.HOSTILE)), WIDE, HIGH, false);
+
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.evaluate("document.documentElement.dataset.hostile")).isEqualTo("undefined");
+        assertThat(browser.evaluate("performance.getEntriesByType('resource').length"))
+                .isEqualTo("0");
+    }
+
+    @Test
+    void drawsTheLeastThatThereCanBe() throws Exception {
+        ReportData all = SampleReport.withClasses(List.of("only"));
+        ReportData least = Edited.of(all)
+                .comparisons(List.of())
+                .runs(all.runs().subList(0, 1))
+                .history(all.history().subList(0, 1))
+                .details(RunDetails.NONE)
+                .data();
+        browser.open(HtmlReport.render(least), PHONE, 740, true);
+
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(painted("#accuracy canvas")).isGreaterThan(100);
     }
 }

@@ -10,27 +10,32 @@ record Edited(ReportData data) {
     }
 
     Edited comparisons(List<Comparison> comparisons) {
-        return with(comparisons, data.runs(), data.confusion(), data.history());
+        return with(comparisons, data.runs(), data.confusion(), data.history(), data.details());
     }
 
     /** The first run becomes the chosen one. */
     Edited runs(List<ReportData.RunRow> runs) {
-        return with(data.comparisons(), runs, data.confusion(), data.history());
+        return with(data.comparisons(), runs, data.confusion(), data.history(), data.details());
     }
 
     Edited confusion(List<List<Integer>> confusion) {
-        return with(data.comparisons(), data.runs(), confusion, data.history());
+        return with(data.comparisons(), data.runs(), confusion, data.history(), data.details());
     }
 
     Edited history(List<EpochRecord> history) {
-        return with(data.comparisons(), data.runs(), data.confusion(), history);
+        return with(data.comparisons(), data.runs(), data.confusion(), history, data.details());
+    }
+
+    Edited details(RunDetails details) {
+        return with(data.comparisons(), data.runs(), data.confusion(), data.history(), details);
     }
 
     private Edited with(
             List<Comparison> comparisons,
             List<ReportData.RunRow> runs,
             List<List<Integer>> confusion,
-            List<EpochRecord> history) {
+            List<EpochRecord> history,
+            RunDetails details) {
         return new Edited(new ReportData(
                 data.title(),
                 data.dataset(),
@@ -48,6 +53,7 @@ record Edited(ReportData data) {
                 confusion,
                 data.calibration(),
                 data.classScores(),
-                history));
+                history,
+                details));
     }
 }

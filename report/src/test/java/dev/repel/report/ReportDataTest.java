@@ -1,11 +1,13 @@
 package dev.repel.report;
 
+import static java.util.Comparator.comparingDouble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Evaluation;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -19,8 +21,10 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +43,14 @@ class ReportDataTest {
         List<RunResult> results = run(dataset, spec);
         Comparison comparison = Comparison.of("plain gcn", results, run(dataset, spec.withTechnique("none")));
 
-        ReportData data =
-                ReportData.of(dataset, spec, results, Map.of("java", "17"), "./repel train", Optional.of(comparison));
+        ReportData data = ReportData.of(
+                dataset,
+                spec,
+                results,
+                Map.of("java", "17"),
+                "./repel train",
+                Optional.of(comparison),
+                RunDetails.NONE);
 
         assertThat(data.title()).isEqualTo("GCN + PCL on rings");
         assertThat(data.dataset()).isEqualTo(new ReportData.DatasetFacts("rings", NODES, NODES, 2, 2, "abc"));
@@ -62,6 +72,72 @@ class ReportDataTest {
                 .extracting(Comparison::seeds)
                 .isEqualTo(3);
         assertThat(HtmlReport.render(data)).contains("GCN + PCL on rings");
+    }
+
+    @Test
+    void looksForNodesAndPairsToShow() {
+        Experiment experiment = new Experiment(twoRings(), spec("pcl", 1), new PlainKernels(), WalkStore.NONE);
+        try (Workers workers = new Workers(1);
+                Workers more = new Workers(3)) {
+            RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
+            RunDetails details = DetailsMaker.of(experiment, result, new double[] {0.5}, workers);
+
+            assertThat(details.map().ids()).hasSize(NODES).startsWith("0", "1");
+            assertThat(details.map().sets().stream().filter(set -> set == NodeSet.TRAIN))
+                    .hasSize(4);
+            assertThat(details.map().projections()).allSatisfy(layout -> {
+                assertThat(layout.x()).hasSize(NODES).allMatch(x -> x >= 0 && x <= NodeMap.SIZE);
+                assertThat(layout.y()).hasSize(NODES).allMatch(y -> y >= 0 && y <= NodeMap.SIZE);
+            });
+            assertThat(details.leastCertain()).hasSize(15).noneMatch(row -> row.set() == NodeSet.TRAIN);
+            assertThat(details.leastCertain()).isSortedAccordingTo(comparingDouble(RunDetails.NodeRow::confidence));
+            assertThat(details.confidentlyWrong())
+                    .allMatch(row ->
+                            row.set() == NodeSet.VALIDATION && !row.predicted().equals(row.label()));
+            long wrong = Math.round((1 - result.validationAccuracy()) * 6);
+            assertThat(details.confidentlyWrong()).hasSize((int) wrong);
+            assertThat(details.separabilityByHop()).containsExactly(0.5);
+            assertThat(DetailsMaker.of(experiment, result, new double[] {0.5}, more))
+                    .isEqualTo(details);
+        }
+    }
+
+    @Test
+    void showsAPartOfALargeGraph() {
+        int nodes = MapMaker.MOST_NODES + 500;
+        NodeDataset path = path(nodes);
+        Matrix values = new Matrix(nodes, 2);
+        for (int i = 0; i < nodes; i++) {
+            values.set(i, i % 2, 1 + i % 7);
+        }
+        EpochRecord epoch = new EpochRecord(1, false, 1, 0, -1, 1, 1, null);
+        TrainedRun run = new TrainedRun(3, epoch, Map.of(), values, values, values, List.of(epoch), 1);
+        Split split = new Split(new int[] {0}, new int[] {1}, new int[] {2});
+        RunResult result = new RunResult(run, split, Evaluation.of(values, path, split.test()), 1, 1);
+
+        try (Workers workers = new Workers(1)) {
+            NodeMap map = new MapMaker(path, result).make(workers);
+
+            assertThat(map.nodes()).isEqualTo(nodes);
+            assertThat(map.ids()).hasSize(MapMaker.MOST_NODES).doesNotHaveDuplicates();
+            assertThat(map.agreement().get(0)).isGreaterThan(0.9);
+        }
+    }
+
+    private static NodeDataset path(int nodes) {
+        return new NodeDataset(
+                "path",
+                Graph.of(
+                        nodes,
+                        IntStream.range(1, nodes).toArray(),
+                        IntStream.range(0, nodes - 1).toArray()),
+                SparseMatrix.of(new Matrix(nodes, 1)),
+                IntStream.range(0, nodes).map(i -> i % 2).toArray(),
+                List.of("even", "odd"),
+                IntStream.range(0, nodes).mapToObj(String::valueOf).toList(),
+                List.of(),
+                Optional.empty(),
+                "abc");
     }
 
     @Test
@@ -97,11 +173,10 @@ class ReportDataTest {
     }
 
     @Test
-    void goesToJsonAndBack() throws Exception {
-        ObjectMapper json = new ObjectMapper();
+    void goesToJsonAndBack() {
         ReportData data = SampleReport.ofJdk();
 
-        ReportData back = json.readValue(json.writeValueAsString(data), ReportData.class);
+        ReportData back = ReportJson.read(ReportJson.write(data));
 
         assertThat(back).isEqualTo(data);
         assertThat(HtmlReport.render(back)).isEqualTo(HtmlReport.render(data));

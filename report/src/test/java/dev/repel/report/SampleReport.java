@@ -2,6 +2,7 @@ package dev.repel.report;
 
 import dev.repel.eval.Calibration;
 import dev.repel.eval.ConfusionMatrix;
+import dev.repel.eval.PairQuality;
 import dev.repel.eval.Summary;
 import dev.repel.train.EpochRecord;
 import java.util.ArrayList;
@@ -71,7 +72,8 @@ final class SampleReport {
                 counts(confusion),
                 bins(calibration),
                 scores(confusion),
-                history);
+                history,
+                SampleDetails.of(names));
     }
 
     private static void predict(ConfusionMatrix confusion, Calibration calibration) {
@@ -108,7 +110,7 @@ final class SampleReport {
                     cotraining ? (int) (6200 + 1700 * learned + 420 * later / 0.022 + 40 * random.nextGaussian()) : -1,
                     Math.round(accuracy * 570) / 570.0,
                     2.3 * Math.exp(-epoch / 50.0) + 0.52 + 0.01 * random.nextGaussian(),
-                    null));
+                    cotraining ? new PairQuality(8000, 500 + epoch % 7, 1900, 3, 790_000, 4000 - epoch) : null));
         }
         return history;
     }

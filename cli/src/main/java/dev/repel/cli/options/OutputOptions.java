@@ -2,12 +2,15 @@ package dev.repel.cli.options;
 
 import dev.repel.Require;
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.Graph;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where the results go, and what the training may use. */
 public final class OutputOptions extends ThreadOptions {
     private static final int LONGEST_NAME = 80;
+    private static final int FEW_HOPS = 5;
+    private static final long SEARCH_STEPS_IN_A_MOMENT = 100_000_000;
 
     @Option(
             names = "--out",
@@ -36,17 +39,24 @@ public final class OutputOptions extends ThreadOptions {
             names = "--separability-hops",
             paramLabel = "R",
             order = 76,
-            description = "Also measure Separability-N for 1 to R hops; 0: not.")
-    int separabilityHops;
+            description = "Measure Separability-N for 1 to R hops; 0: not [5 where that takes a moment, else 0]")
+    Integer separabilityHops;
 
     public boolean dryRun() {
         return dryRun;
     }
 
     /** Fails if it is negative. */
-    public int separabilityHops() {
-        Require.that(separabilityHops >= 0, "--separability-hops must not be negative");
-        return separabilityHops;
+    void checkSeparabilityHops() {
+        Require.that(separabilityHops == null || separabilityHops >= 0, "--separability-hops must not be negative");
+    }
+
+    /** What was asked for, otherwise a few hops where the searches from all nodes take no longer than a moment. */
+    public int separabilityHops(Graph graph) {
+        if (separabilityHops != null) {
+            return separabilityHops;
+        }
+        return 2L * graph.nodes() * graph.edges() <= SEARCH_STEPS_IN_A_MOMENT ? FEW_HOPS : 0;
     }
 
     public Path config() {

@@ -60,7 +60,7 @@ public final class TrainOptions {
     public TrainConfig toConfig(ParseResult given) {
         data.check();
         output.threads();
-        output.separabilityHops();
+        output.checkSeparabilityHops();
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),

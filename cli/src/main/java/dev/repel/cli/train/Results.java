@@ -1,11 +1,11 @@
 package dev.repel.cli.train;
 
 import dev.repel.cli.options.LoadedData;
+import dev.repel.cli.report.ReportFiles;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
-import dev.repel.io.AtomicFiles;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Outcome;
@@ -17,8 +17,9 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.report.HtmlReport;
 import dev.repel.report.ReportData;
+import dev.repel.report.ReportJson;
+import dev.repel.report.RunDetails;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,11 +31,13 @@ final class Results {
     private final LoadedData data;
     private final List<Outcome> outcomes;
     private final Outcome outcome;
+    private final RunDetails details;
     private final Result result;
 
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
-     * @param separabilityByHop Separability-N of the best run, null where it was not asked for
+     * @param separabilityByHop Separability-N of the best run, null where it was not measured
+     * @param details of the best run, for the report
      */
     Results(
             Experiment experiment,
@@ -42,7 +45,9 @@ final class Results {
             List<Outcome> outcomes,
             Map<String, Object> recorded,
             Provenance provenance,
-            double[] separabilityByHop) {
+            double[] separabilityByHop,
+            RunDetails details) {
+        this.details = details;
         this.experiment = experiment;
         this.data = data;
         this.outcomes = List.copyOf(outcomes);
@@ -83,7 +88,7 @@ final class Results {
         ExperimentSpec spec = experiment.spec();
         RunResult best = outcome.best();
         Files.deleteIfExists(folder.result());
-        AtomicFiles.write(folder.config(), out -> out.write(config.getBytes(StandardCharsets.UTF_8)));
+        ReportFiles.write(folder.config(), config);
         PredictionsCsv.write(
                 folder.predictions(),
                 experiment.dataset(),
@@ -96,8 +101,14 @@ final class Results {
                 new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                 outcome.runs().get(outcome.bestIndex()),
                 best.run().parameters());
-        String report = HtmlReport.render(reportData());
-        AtomicFiles.write(folder.report(), out -> out.write(report.getBytes(StandardCharsets.UTF_8)));
+        ReportData report = reportData();
+        ReportFiles.write(folder.reportData(), ReportJson.write(report));
+        ReportFiles.write(
+                folder.report(),
+                HtmlReport.render(report),
+                folder.figures(),
+                HtmlReport.figures(report),
+                HtmlReport.FIGURES);
         result.write(folder.result());
     }
 
@@ -119,6 +130,7 @@ final class Results {
                         .skip(1)
                         .map(plain -> dev.repel.report.Comparison.of(
                                 "plain " + result.backbone(), outcome.results(), plain.results()))
-                        .findFirst());
+                        .findFirst(),
+                details);
     }
 }

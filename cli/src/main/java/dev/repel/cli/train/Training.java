@@ -8,6 +8,7 @@ import dev.repel.data.SplitStrategy;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Checkpoint;
@@ -17,6 +18,7 @@ import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.report.DetailsMaker;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
@@ -83,27 +85,39 @@ public final class Training {
                     train(experiments, folder, RunSettings.of(recorded, data.dataset(), kernels, version));
             Provenance provenance =
                     Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
-            Results results = new Results(
-                    experiments.get(0),
-                    data,
-                    outcomes,
-                    recorded,
-                    provenance,
-                    separabilityByHop(experiments.get(0).dataset(), outcomes.get(0)));
+            Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
             results.write(folder, ConfigText.of(recorded));
             conclude(results.result(), outcomes.get(0), folder, config);
         }
     }
 
-    private double[] separabilityByHop(NodeDataset dataset, Outcome outcome) {
-        int hops = options.output().separabilityHops();
-        if (hops == 0) {
-            return null;
-        }
+    /** With what is measured once all runs are over. */
+    private Results results(
+            Experiment experiment,
+            LoadedData data,
+            List<Outcome> outcomes,
+            Map<String, Object> recorded,
+            Provenance provenance) {
+        RunResult best = outcomes.get(0).best();
+        int hops = options.output().separabilityHops(experiment.dataset().graph());
         try (Workers workers = new Workers(options.output().threads())) {
-            return new Separability(outcome.best().run().embeddings(), dataset.labels(), dataset.classes())
-                    .byHop(dataset.graph(), hops, workers);
+            double[] byHop = separabilityByHop(experiment.dataset(), best, hops, workers);
+            return new Results(
+                    experiment,
+                    data,
+                    outcomes,
+                    recorded,
+                    provenance,
+                    hops == 0 ? null : byHop,
+                    DetailsMaker.of(experiment, best, byHop, workers));
         }
+    }
+
+    private static double[] separabilityByHop(NodeDataset dataset, RunResult result, int hops, Workers workers) {
+        return hops == 0
+                ? new double[0]
+                : new Separability(result.run().embeddings(), dataset.labels(), dataset.classes())
+                        .byHop(dataset.graph(), hops, workers);
     }
 
     private void estimate(List<Experiment> experiments) {

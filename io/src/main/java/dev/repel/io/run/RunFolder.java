@@ -56,6 +56,16 @@ public record RunFolder(Path path) {
         return path.resolve("report.html");
     }
 
+    /** What the report shows, in numbers, so that it can be made again. */
+    public Path reportData() {
+        return path.resolve("report.json");
+    }
+
+    /** Where the diagrams of the report lie as files of their own. */
+    public Path figures() {
+        return path.resolve("figures");
+    }
+
     public Path checkpoint() {
         return path.resolve("checkpoint.safetensors");
     }

@@ -1,0 +1,42 @@
+package dev.repel.cli;
+
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.report.FolderReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a report again. */
+@Command(
+        name = "report",
+        description = {
+            "Writes report.html and figures/*.svg of a folder of results, from what lies in it.",
+            "Of a training that is its report.json, of studies every NAME.json they wrote; nothing is",
+            "trained. 'repel train' and 'repel study' write their reports by themselves.",
+            ""
+        },
+        sortOptions = false)
+final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "Folder of a training or of studies.")
+    private Path folder;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        Path report = new FolderReport(folder).write();
+        spec.commandLine().getOut().println("Report: " + report);
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.repel.cli;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.report.Difference;
+import dev.repel.cli.report.ReportFiles;
+import dev.repel.io.run.RunFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Trains once more and compares. */
+@Command(
+        name = "reproduce",
+        description = {
+            "Repeats a training as its result.json records it and compares predictions, model and the",
+            "history of every run bit for bit. Exit code 0 if all is the same, 1 if not.",
+            ""
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Results are the same on any number of threads. Between JDKs with and without vector kernels they",
+            "differ by rounding: where bits differ, this is named as the likely cause."
+        })
+final class ReproduceCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "Folder of a training.")
+    private Path folder;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            order = 1,
+            description = "Keep the second training here [a temporary folder, removed]")
+    private Path out;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            order = 2,
+            description = "Folder of datasets, if it is another one now [as recorded]")
+    private Path data;
+
+    @Option(names = "--threads", paramLabel = "N", order = 3, description = "Has no influence on results [as recorded]")
+    private Integer threads;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        RunFolder first = new RunFolder(folder);
+        for (Path needed : List.of(first.result(), first.predictions(), first.model())) {
+            if (!Files.exists(needed)) {
+                throw new IllegalArgumentException(
+                        "there is no " + needed + ": this is no folder of a finished training");
+            }
+        }
+        if (out != null && Files.exists(out) && Files.isSameFile(out, folder)) {
+            throw new IllegalArgumentException("--out must be another folder than " + folder);
+        }
+        if (out != null) {
+            return compare(first, out);
+        }
+        Path temporary = Files.createTempDirectory("repel-reproduce");
+        try {
+            return compare(first, temporary);
+        } finally {
+            remove(temporary);
+        }
+    }
+
+    private int compare(RunFolder first, Path target) throws IOException {
+        train(first, target);
+        Difference difference = new Difference(first, new RunFolder(target));
+        List<String> lines = difference.lines();
+        PrintWriter print = spec.commandLine().getOut();
+        if (lines.isEmpty()) {
+            print.println("The same, bit for bit: predictions, model and the history of every run.");
+        } else {
+            print.println("Not the same:");
+            lines.forEach(line -> print.println("  " + line));
+            List<String> causes = difference.likelyCauses();
+            print.println(causes.isEmpty() ? "Version, JDK, kernels and system are the same." : "Likely cause:");
+            causes.forEach(cause -> print.println("  " + cause));
+        }
+        print.flush();
+        return lines.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** The recorded options as a file of options; what is given here wins over it. */
+    private void train(RunFolder first, Path target) throws IOException {
+        Map<String, Object> recorded = new ObjectMapper()
+                .convertValue(
+                        Difference.result(first).get("config"), new TypeReference<LinkedHashMap<String, Object>>() {});
+        Path config = target.resolve("recorded.yaml");
+        ReportFiles.write(config, ConfigText.of(recorded));
+        List<String> arguments = new ArrayList<>(List.of("--config", config.toString(), "--out", target.toString()));
+        if (data != null) {
+            arguments.addAll(List.of("--data", data.toString()));
+        }
+        if (threads != null) {
+            arguments.addAll(List.of("--threads", threads.toString()));
+        }
+        TrainCommand training = TrainCommand.parse(arguments.toArray(String[]::new));
+        training.spec()
+                .commandLine()
+                .setOut(new PrintWriter(Writer.nullWriter()))
+                .setErr(spec.commandLine().getErr());
+        training.call();
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

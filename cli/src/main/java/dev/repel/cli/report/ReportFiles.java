@@ -1,0 +1,42 @@
+package dev.repel.cli.report;
+
+import dev.repel.io.AtomicFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+
+/** A report and its diagrams on the disk. */
+public final class ReportFiles {
+    private static final String ENDING = ".svg";
+
+    private ReportFiles() {}
+
+    /**
+     * Writes both.
+     *
+     * @param folder of the diagrams
+     * @param diagrams their names without the ending, and what is in them
+     * @param possible the names of all diagrams a report can have: those it has not are removed
+     */
+    public static void write(
+            Path report, String html, Path folder, Map<String, String> diagrams, Collection<String> possible)
+            throws IOException {
+        for (String name : possible) {
+            if (!diagrams.containsKey(name)) {
+                Files.deleteIfExists(folder.resolve(name + ENDING));
+            }
+        }
+        for (Map.Entry<String, String> diagram : diagrams.entrySet()) {
+            write(folder.resolve(diagram.getKey() + ENDING), diagram.getValue());
+        }
+        write(report, html);
+    }
+
+    /** Writes a text as UTF-8. */
+    public static void write(Path file, String text) throws IOException {
+        AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.repel.experiment;
+
+import dev.repel.graph.Walk;
+import dev.repel.graph.WalkCache;
+import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.NegativeSets;
+import dev.repel.pseudo.PositivePseudoLabels;
+import dev.repel.technique.PclSettings;
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.CounterRandom.Purpose;
+import dev.repel.tensor.LogSoftmax;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
+import dev.repel.train.TrainedRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which of the pairs that PCL pushes apart are still most alike: the pairs that the predictions of a run's best epoch
+ * give, ordered by the cosine of their embeddings. For reports only; of an anchor only its hardest negative is looked
+ * at, and a negative is listed once, because otherwise a single odd node would fill the list.
+ */
+public final class HardestPairs {
+    /**
+     * @param pseudoLabel the class the anchor was taken for, which the negative was held not to have
+     * @param similarity the cosine of the two embeddings
+     * @param walkScore how likely a walk from the anchor is at the negative: r of the paper, 0 where they are far apart
+     */
+    public record Pair(int anchor, int negative, int pseudoLabel, double similarity, double walkScore) {}
+
+    private static final Pair NO_PAIR = new Pair(-1, -1, -1, 0, 0);
+
+    private HardestPairs() {}
+
+    /** The {@code count} hardest pairs, or all if there are fewer, the hardest first. */
+    public static List<Pair> of(TrainedRun run, PclSettings settings, WalkCache walks, int count, Workers workers) {
+        NegativePairs pairs = pairs(run, settings, workers);
+        Pair[] hardest = new Pair[pairs.anchorCount()];
+        double[] lengths = lengths(run.embeddings());
+        for (int c = 0; c < pairs.classes(); c++) {
+            int label = c;
+            int first = pairs.anchorStart(c);
+            int rows = pairs.anchorStart(c + 1) - first;
+            long steps = (long) (pairs.negativeStart(c + 1) - pairs.negativeStart(c))
+                    * run.embeddings().cols();
+            workers.forRows(rows, steps, (from, to) -> {
+                for (int a = first + from; a < first + to; a++) {
+                    hardest[a] = hardest(pairs, a, label, run.embeddings(), lengths);
+                }
+            });
+        }
+        List<Pair> chosen = new ArrayList<>();
+        Set<Integer> listed = new HashSet<>();
+        List<Pair> candidates = new ArrayList<>(List.of(hardest));
+        candidates.removeIf(pair -> pair.negative() < 0);
+        candidates.sort(Comparator.comparingDouble(Pair::similarity).reversed().thenComparingInt(Pair::anchor));
+        for (Pair pair : candidates) {
+            if (chosen.size() < count && listed.add(pair.negative())) {
+                chosen.add(pair);
+            }
+        }
+        return withWalks(chosen, walks, workers);
+    }
+
+    private static NegativePairs pairs(TrainedRun run, PclSettings settings, Workers workers) {
+        Matrix logits = run.logits();
+        Matrix logProbabilities = new Matrix(logits.rows(), logits.cols());
+        LogSoftmax.rows(logits, logProbabilities, workers);
+        int[] labels = new int[logits.rows()];
+        PositivePseudoLabels.assign(logProbabilities, settings.gamma(), labels);
+        NegativePairs pairs = new NegativePairs(logits.rows(), logits.cols(), settings.k());
+        pairs.setAnchors(labels);
+        CounterRandom random =
+                new CounterRandom(run.seed(), Purpose.SAMPLING, 0, run.best().epoch());
+        new NegativeSets(logits.rows(), settings.negatives(), settings.k(), settings.gammaMinus())
+                .select(logProbabilities, labels, random, pairs);
+        return pairs;
+    }
+
+    private static double[] lengths(Matrix embeddings) {
+        double[] lengths = new double[embeddings.rows()];
+        for (int i = 0; i < lengths.length; i++) {
+            lengths[i] = Math.sqrt(dot(embeddings, i, i));
+        }
+        return lengths;
+    }
+
+    private static Pair hardest(NegativePairs pairs, int a, int c, Matrix embeddings, double[] lengths) {
+        int anchor = pairs.anchors()[a];
+        Pair hardest = NO_PAIR;
+        for (int n = pairs.negativeStart(c); n < pairs.negativeStart(c + 1); n++) {
+            int negative = pairs.negatives()[n];
+            double scale = lengths[anchor] * lengths[negative];
+            double similarity = scale == 0 ? 0 : dot(embeddings, anchor, negative) / scale;
+            if (negative != anchor && (hardest.negative() < 0 || similarity > hardest.similarity())) {
+                hardest = new Pair(anchor, negative, c, similarity, 0);
+            }
+        }
+        return hardest;
+    }
+
+    private static double dot(Matrix embeddings, int i, int j) {
+        int d = embeddings.cols();
+        float[] data = embeddings.data();
+        double sum = 0;
+        for (int t = 0; t < d; t++) {
+            sum += (double) data[i * d + t] * data[j * d + t];
+        }
+        return sum;
+    }
+
+    private static List<Pair> withWalks(List<Pair> pairs, WalkCache walks, Workers workers) {
+        int[] sources = pairs.stream().mapToInt(Pair::negative).toArray();
+        walks.require(sources, sources.length, workers);
+        return pairs.stream()
+                .map(pair -> new Pair(
+                        pair.anchor(), pair.negative(), pair.pseudoLabel(), pair.similarity(), score(pair, walks)))
+                .toList();
+    }
+
+    /** The walk begins at the negative, as in the training: r_i(j) = r_j(i) · d_j / d_i. */
+    private static double score(Pair pair, WalkCache walks) {
+        Walk walk = walks.from(pair.negative());
+        for (int n = 0; n < walk.nodes().length; n++) {
+            if (walk.nodes()[n] == pair.anchor()) {
+                double degrees = (double) walks.graph().degree(pair.negative())
+                        / walks.graph().degree(pair.anchor());
+                return walk.scores()[n] * degrees;
+            }
+        }
+        return 0;
+    }
+}

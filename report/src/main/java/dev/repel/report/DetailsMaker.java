@@ -1,0 +1,116 @@
+package dev.repel.report;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.RunResult;
+import dev.repel.tensor.LogSoftmax;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Looks for the nodes and pairs of a run that a person should look at. */
+public final class DetailsMaker {
+    private static final int ROWS = 15;
+
+    private final NodeDataset dataset;
+    private final RunResult result;
+    private final Matrix logits;
+    private final NodeSet[] sets;
+
+    private DetailsMaker(NodeDataset dataset, RunResult result) {
+        this.dataset = dataset;
+        this.result = result;
+        this.logits = result.run().logits();
+        this.sets = NodeSet.of(result.split(), dataset.nodes());
+    }
+
+    /**
+     * The details of a run.
+     *
+     * @param result with logits and embeddings
+     * @param separabilityByHop empty where it was not measured
+     */
+    public static RunDetails of(Experiment experiment, RunResult result, double[] separabilityByHop, Workers workers) {
+        DetailsMaker maker = new DetailsMaker(experiment.dataset(), result);
+        return new RunDetails(
+                new MapMaker(experiment.dataset(), result).make(workers),
+                maker.leastCertain(),
+                maker.confidentlyWrong(),
+                maker.hardestPairs(experiment, workers),
+                Arrays.stream(separabilityByHop).boxed().toList());
+    }
+
+    private List<RunDetails.NodeRow> leastCertain() {
+        double[] confidences = confidences();
+        return IntStream.range(0, dataset.nodes())
+                .filter(node -> sets[node] != NodeSet.TRAIN)
+                .boxed()
+                .sorted(Comparator.comparingDouble(node -> confidences[node]))
+                .limit(ROWS)
+                .map(this::row)
+                .toList();
+    }
+
+    /** Only of validation nodes: who looks at wrong test nodes to mend a model has no test nodes any more. */
+    private List<RunDetails.NodeRow> confidentlyWrong() {
+        double[] confidences = confidences();
+        return Arrays.stream(result.split().validation())
+                .filter(node -> dataset.labels()[node] != NodeDataset.UNLABELLED)
+                .filter(node -> dataset.labels()[node] != logits.argMax(node))
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(node -> -confidences[node])
+                        .thenComparingInt(node -> node))
+                .limit(ROWS)
+                .map(this::row)
+                .toList();
+    }
+
+    private double[] confidences() {
+        return IntStream.range(0, dataset.nodes())
+                .mapToDouble(node -> probability(node, logits.argMax(node)))
+                .toArray();
+    }
+
+    private double probability(int node, int c) {
+        return Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node));
+    }
+
+    private RunDetails.NodeRow row(int node) {
+        int predicted = logits.argMax(node);
+        int second = IntStream.range(0, logits.cols())
+                .filter(c -> c != predicted)
+                .boxed()
+                .max(Comparator.<Integer>comparingDouble(c -> logits.get(node, c))
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElse(predicted);
+        return new RunDetails.NodeRow(
+                dataset.nodeIds().get(node),
+                sets[node],
+                label(node),
+                dataset.classNames().get(predicted),
+                probability(node, predicted),
+                dataset.classNames().get(second),
+                probability(node, second));
+    }
+
+    private String label(int node) {
+        int label = dataset.labels()[node];
+        return label == NodeDataset.UNLABELLED ? null : dataset.classNames().get(label);
+    }
+
+    private List<RunDetails.PairRow> hardestPairs(Experiment experiment, Workers workers) {
+        return experiment.hardestPairs(result.run(), ROWS, workers).stream()
+                .map(pair -> new RunDetails.PairRow(
+                        dataset.nodeIds().get(pair.anchor()),
+                        dataset.nodeIds().get(pair.negative()),
+                        dataset.classNames().get(pair.pseudoLabel()),
+                        label(pair.anchor()),
+                        label(pair.negative()),
+                        pair.similarity(),
+                        pair.walkScore()))
+                .toList();
+    }
+}
