@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             SearchCommand.class,
             ReportCommand.class,
             ReproduceCommand.class,
+            BenchCommand.class,
             DataCommand.class,
             ConfigCommand.class
         },

@@ -11,10 +11,11 @@ import java.util.Set;
  * The arithmetic of one forward pass, counted from the shapes without running or allocating anything.
  *
  * @param dense multiply-adds of dense products
- * @param sparse multiply-adds of products with sparse features and with the graph
+ * @param features multiply-adds of products with the sparse features
+ * @param graph multiply-adds of products with the graph
  * @param elements numbers that operations write
  */
-public record CountedWork(long dense, long sparse, long elements) {
+public record CountedWork(long dense, long features, long graph, long elements) {
     /**
      * Counts all that some variables depend on.
      *
@@ -24,18 +25,25 @@ public record CountedWork(long dense, long sparse, long elements) {
         Set<Variable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Variable> open = new ArrayDeque<>(List.of(targets));
         long dense = 0;
-        long sparse = 0;
+        long features = 0;
+        long graph = 0;
         long elements = 0;
         while (!open.isEmpty()) {
             Variable variable = open.pop();
             if (seen.add(variable) && !variable.parents().isEmpty()) {
                 open.addAll(variable.parents());
                 dense += denseOf(variable);
-                sparse += sparseOf(variable, edges);
-                elements += (long) variable.rows() * variable.cols();
+                features += featuresOf(variable);
+                graph += edges * readsOfAnEdge(variable) * variable.cols();
+                elements += variable.isAbsorbed() ? 0 : (long) variable.rows() * variable.cols();
             }
         }
-        return new CountedWork(dense, sparse, elements);
+        return new CountedWork(dense, features, graph, elements);
+    }
+
+    /** Multiply-adds of products with anything sparse. */
+    public long sparse() {
+        return features + graph;
     }
 
     private static long denseOf(Variable variable) {
@@ -47,15 +55,18 @@ public record CountedWork(long dense, long sparse, long elements) {
         return product ? (long) variable.rows() * weight.rows() * weight.cols() : 0;
     }
 
-    private static long sparseOf(Variable variable, long edges) {
+    private static long featuresOf(Variable variable) {
         long sum = 0;
         for (Variable parent : variable.parents()) {
             sum += parent instanceof Features features
                     ? (long) features.matrix().entries() * variable.cols()
                     : 0;
         }
-        // attention reads every edge twice: for its weight and for its features
-        long reads = variable instanceof Propagate ? 1 : variable instanceof GraphAttention ? 2 : 0;
-        return sum + reads * edges * variable.cols();
+        return sum;
+    }
+
+    /** Attention reads every edge twice: for its weight and for its features. */
+    private static long readsOfAnEdge(Variable variable) {
+        return variable instanceof Propagate ? 1 : variable instanceof GraphAttention ? 2 : 0;
     }
 }

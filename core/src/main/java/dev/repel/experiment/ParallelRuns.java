@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class ParallelRuns {
     private final int threads;
+    private final int mostAtOnce;
 
     /** One run. */
     @FunctionalInterface
@@ -36,10 +37,18 @@ public final class ParallelRuns {
     private record Ended<R>(int index, R result, Throwable failure) {}
 
     public ParallelRuns(int threads) {
+        this(threads, threads);
+    }
+
+    /**
+     * @param mostAtOnce how many runs fit into memory at the same time
+     */
+    public ParallelRuns(int threads, int mostAtOnce) {
         if (threads < 1) {
             throw new IllegalArgumentException("at least one thread is needed, not " + threads);
         }
         this.threads = threads;
+        this.mostAtOnce = Math.max(1, mostAtOnce);
     }
 
     /**
@@ -49,7 +58,7 @@ public final class ParallelRuns {
      * @throws CancellationException if the calling thread is interrupted; the runs are stopped
      */
     public <R, X extends Exception> void carryOut(List<? extends Run<R>> runs, Finished<R, X> finished) throws X {
-        int lanes = Math.min(threads, runs.size());
+        int lanes = Math.min(Math.min(threads, mostAtOnce), runs.size());
         BlockingQueue<Ended<R>> ended = new ArrayBlockingQueue<>(Math.max(1, runs.size()));
         AtomicInteger next = new AtomicInteger();
         List<Thread> started = new ArrayList<>();

@@ -44,4 +44,20 @@ public record LayerOptions(
     public static LayerOptions defaults() {
         return new LayerOptions(8, 1, 0.5, 2, false, false, 10, 0.1, 0.5, 20, Norm.NONE, false);
     }
+
+    public LayerOptions withNarrowOutput() {
+        return new LayerOptions(
+                heads,
+                outputHeads,
+                attentionDropout,
+                terms,
+                learnEpsilon,
+                true,
+                hops,
+                teleport,
+                identity,
+                convolutionDecay,
+                norm,
+                residual);
+    }
 }

@@ -96,4 +96,21 @@ public record PclSettings(
                 confidence,
                 refresh);
     }
+
+    public PclSettings withGamma(double otherGamma) {
+        return new PclSettings(
+                otherGamma,
+                k,
+                tau,
+                weight,
+                negatives,
+                gammaMinus,
+                positives,
+                weighting,
+                weightTemperature,
+                continueProbability,
+                walkError,
+                confidence,
+                refresh);
+    }
 }

@@ -10,7 +10,10 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -18,7 +21,7 @@ import java.util.function.Supplier;
  * Saves how far the training has come, every few seconds and at the end of each run. If that fails, the training goes on
  * without: its results are worth more than the chance to go on later.
  */
-final class CheckpointWriter implements TrainingListener {
+final class CheckpointWriter {
     /** Saving may take this share of the time at most. */
     private static final double MOST_TIME = 0.05;
 
@@ -26,39 +29,55 @@ final class CheckpointWriter implements TrainingListener {
     private final Settings settings;
     private final Consumer<String> warnings;
     private final long shortestPause;
-    private long pause;
-    private long savedAt = System.nanoTime();
-    private int finishedRuns;
+    private final SortedSet<Integer> finished = new TreeSet<>();
+    private final SortedMap<Integer, TrainingState> current = new TreeMap<>();
     private boolean failed;
 
     CheckpointWriter(RunFolder folder, Settings settings, Duration shortestPause, Consumer<String> warnings) {
         this.folder = folder;
         this.settings = settings;
         this.shortestPause = shortestPause.toNanos();
-        this.pause = this.shortestPause;
         this.warnings = warnings;
     }
 
-    void startAt(int runsBefore) {
-        finishedRuns = runsBefore;
+    /** Goes on with what an earlier training left. */
+    synchronized void startFrom(Checkpoint checkpoint) {
+        finished.addAll(checkpoint.finished());
+        current.putAll(checkpoint.current());
     }
 
-    @Override
-    public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
-        long now = System.nanoTime();
-        if (!failed && now - savedAt >= pause) {
-            save(() -> new Checkpoint(settings, finishedRuns, Optional.of(state.get())).write(folder.checkpoint()));
-            savedAt = System.nanoTime();
-            pause = Math.max(shortestPause, (long) ((savedAt - now) / MOST_TIME));
+    /** What is to be told of every epoch of a run. Several runs may be under way. */
+    TrainingListener listener(int index) {
+        return new TrainingListener() {
+            private long pause = shortestPause;
+            private long savedAt = System.nanoTime();
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
+                long now = System.nanoTime();
+                if (now - savedAt >= pause) {
+                    saveState(index, state);
+                    savedAt = System.nanoTime();
+                    pause = Math.max(shortestPause, (long) ((savedAt - now) / MOST_TIME));
+                }
+            }
+        };
+    }
+
+    private synchronized void saveState(int index, Supplier<TrainingState> state) {
+        if (!failed) {
+            current.put(index, state.get());
+            save(() -> new Checkpoint(settings, finished, current).write(folder.checkpoint()));
         }
     }
 
     /** The run's own file comes first: a checkpoint must never count a run that is not there. */
-    void afterRun(int index, TrainedRun run) {
-        finishedRuns = index + 1;
+    synchronized void afterRun(int index, TrainedRun run) {
+        finished.add(index);
+        current.remove(index);
         save(() -> {
             new FinishedRun(settings, run).write(folder.finishedRun(index));
-            new Checkpoint(settings, finishedRuns, Optional.empty()).write(folder.checkpoint());
+            new Checkpoint(settings, finished, current).write(folder.checkpoint());
         });
     }
 

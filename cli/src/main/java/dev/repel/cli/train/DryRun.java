@@ -22,11 +22,13 @@ final class DryRun {
         if (memory.walks() > 0) {
             line(text, "Walks", memory.walks(), "of K · classes negatives; more as these change");
         }
+        int runs = experiments.size() * main.spec().runs();
+        int atOnce = Math.min(Math.min(threads, runs), Session.mostAtOnce(main));
         line(
                 text,
                 "Memory",
-                memory.total(),
-                "estimated; the heap has at most "
+                memory.total() + (atOnce - 1) * memory.training(),
+                "estimated" + (atOnce > 1 ? " for " + atOnce + " runs at a time" : "") + "; the heap has at most "
                         + Numbers.bytes(Runtime.getRuntime().maxMemory()));
         double seconds = 0;
         for (Experiment experiment : experiments) {

@@ -9,11 +9,6 @@ package dev.repel.cli.train;
  * @param epochs how many it has at most
  */
 record Job(int index, int count, String technique, int run, long seed, int epochs) {
-    /** How much of the whole training is done after so many epochs of this run. */
-    double doneAfter(int epoch) {
-        return Math.min(1, (index + (double) epoch / epochs) / count);
-    }
-
     /** Such as {@code run 2 of 10}. */
     String title() {
         return "run " + (index + 1) + " of " + count;

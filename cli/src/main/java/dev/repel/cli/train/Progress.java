@@ -7,12 +7,12 @@ import dev.repel.train.EpochRecord;
 interface Progress extends AutoCloseable {
     Progress SILENT = new Progress() {
         @Override
-        public void begin(Job job, int epochsBefore) {
+        public void begin(Job job, double done) {
             // nothing is shown
         }
 
         @Override
-        public void epoch(Job job, EpochRecord epoch) {
+        public void epoch(Job job, EpochRecord epoch, double done) {
             // nothing is shown
         }
 
@@ -22,10 +22,14 @@ interface Progress extends AutoCloseable {
         }
     };
 
-    /** A run begins, or goes on after {@code epochsBefore} epochs. */
-    void begin(Job job, int epochsBefore);
+    /**
+     * A run begins, or goes on.
+     *
+     * @param done the share of the whole training that is done
+     */
+    void begin(Job job, double done);
 
-    void epoch(Job job, EpochRecord epoch);
+    void epoch(Job job, EpochRecord epoch, double done);
 
     void end(Job job, RunFigures figures);
 

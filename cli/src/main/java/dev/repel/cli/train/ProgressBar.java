@@ -31,24 +31,23 @@ final class ProgressBar implements Progress {
     }
 
     @Override
-    public void begin(Job job, int epochsBefore) {
-        timeLeft.start(job.doneAfter(epochsBefore));
+    public void begin(Job job, double done) {
+        timeLeft.start(done);
     }
 
     @Override
-    public void epoch(Job job, EpochRecord epoch) {
+    public void epoch(Job job, EpochRecord epoch, double done) {
         long now = System.nanoTime();
         if (now - drawnAt >= REDRAW_NANOS) {
             drawnAt = now;
-            String line = line(job, epoch);
+            String line = line(job, epoch, done);
             out.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), Math.max(1, width - 1))));
             out.flush();
         }
     }
 
     /** What matters least comes last, where a narrow terminal cuts. */
-    private String line(Job job, EpochRecord epoch) {
-        double done = job.doneAfter(epoch.epoch());
+    private String line(Job job, EpochRecord epoch, double done) {
         int filled = (int) (BAR * done);
         StringBuilder line = new StringBuilder();
         line.append('[')

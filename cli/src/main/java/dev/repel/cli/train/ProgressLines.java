@@ -18,15 +18,13 @@ final class ProgressLines implements Progress {
     }
 
     @Override
-    public void begin(Job job, int epochsBefore) {
-        double done = job.doneAfter(epochsBefore);
+    public void begin(Job job, double done) {
         timeLeft.start(done);
-        partsDone = (int) (done * PARTS);
+        partsDone = Math.max(partsDone, (int) (done * PARTS));
     }
 
     @Override
-    public void epoch(Job job, EpochRecord epoch) {
-        double done = job.doneAfter(epoch.epoch());
+    public void epoch(Job job, EpochRecord epoch, double done) {
         if ((int) (done * PARTS + 1e-9) > partsDone) {
             partsDone = (int) (done * PARTS + 1e-9);
             out.printf(

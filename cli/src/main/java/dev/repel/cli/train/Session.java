@@ -1,6 +1,8 @@
 package dev.repel.cli.train;
 
 import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.run.Checkpoint;
@@ -18,14 +20,23 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
-/** All runs of a training, one after the other, from the beginning or from where a checkpoint says. */
+/**
+ * All runs of a training, from the beginning or from where a checkpoint says; side by side, one thread each, where there
+ * are more of them than threads.
+ */
 final class Session {
+    /** The share of the heap that runs at the same time may take together. */
+    private static final double HEAP_SHARE = 0.6;
+
     private final List<Experiment> experiments;
     private final RunFolder folder;
     private final Settings settings;
     private final CheckpointWriter checkpoints;
     private final Progress progress;
+    private final Object progressLock = new Object();
 
     /**
      * @param experiments each with as many runs as the first
@@ -43,52 +54,96 @@ final class Session {
         this.progress = progress;
     }
 
+    /** How many runs fit into the heap at the same time. */
+    static int mostAtOnce(Experiment experiment) {
+        double room = HEAP_SHARE * Runtime.getRuntime().maxMemory();
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, room / experiment.memory().training()));
+    }
+
     /**
      * @param from where to go on
      * @return one outcome an experiment
      * @throws IOException if runs that the checkpoint counts cannot be read
      */
-    List<Outcome> run(Workers workers, Optional<Checkpoint> from) throws IOException {
-        int finished = from.map(Checkpoint::finishedRuns).orElse(0);
-        Optional<TrainingState> state = from.flatMap(Checkpoint::current);
-        checkpoints.startAt(finished);
-        List<Outcome> outcomes = new ArrayList<>();
-        for (Experiment experiment : experiments) {
-            Outcome outcome = new Outcome(experiment.spec().config().technique());
-            outcomes.add(outcome);
-            for (int run = 0; run < experiment.spec().runs(); run++) {
-                Job job = job(experiment, run);
-                if (job.index() < finished) {
-                    outcome.add(experiment.evaluate(run, finishedRun(job)));
-                } else {
-                    outcome.add(train(experiment, job, workers, job.index() == finished ? state : Optional.empty()));
-                }
+    List<Outcome> run(int threads, Optional<Checkpoint> from) throws IOException {
+        from.ifPresent(checkpoints::startFrom);
+        List<Job> jobs = jobs();
+        RunResult[] results = new RunResult[jobs.size()];
+        WorkDone done = new WorkDone(jobs);
+        List<Job> open = new ArrayList<>();
+        for (Job job : jobs) {
+            if (from.isPresent() && from.get().finished().contains(job.index())) {
+                results[job.index()] = experiment(job).evaluate(job.run(), finishedRun(job));
+                done.reached(job, job.epochs());
+            } else {
+                open.add(job);
             }
+        }
+        List<ParallelRuns.Run<RunResult>> runs = open.stream()
+                .map(job -> (ParallelRuns.Run<RunResult>) (workers, stopped) -> train(
+                        job, done, workers, stopped, from.map(saved -> saved.current().get(job.index()))))
+                .toList();
+        new ParallelRuns(threads, mostAtOnce(experiments.get(0))).carryOut(runs, (n, result) -> {
+            Job job = open.get(n);
+            results[job.index()] = result;
+            checkpoints.afterRun(job.index(), result.run());
+            synchronized (progressLock) {
+                progress.end(job, RunFigures.of(result));
+            }
+        });
+        return outcomes(jobs, results);
+    }
+
+    private List<Job> jobs() {
+        List<Job> jobs = new ArrayList<>();
+        for (Experiment experiment : experiments) {
+            ExperimentSpec spec = experiment.spec();
+            for (int run = 0; run < spec.runs(); run++) {
+                jobs.add(new Job(
+                        jobs.size(),
+                        experiments.size() * spec.runs(),
+                        spec.config().technique(),
+                        run,
+                        spec.seed() + run,
+                        experiment.epochs()));
+            }
+        }
+        return jobs;
+    }
+
+    private Experiment experiment(Job job) {
+        return experiments.get(job.index() / experiments.get(0).spec().runs());
+    }
+
+    private List<Outcome> outcomes(List<Job> jobs, RunResult[] results) {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Job job : jobs) {
+            if (job.run() == 0) {
+                outcomes.add(new Outcome(job.technique()));
+            }
+            outcomes.get(outcomes.size() - 1).add(results[job.index()]);
         }
         return outcomes;
     }
 
-    private Job job(Experiment experiment, int run) {
-        int runs = experiment.spec().runs();
-        return new Job(
-                experiments.indexOf(experiment) * runs + run,
-                experiments.size() * runs,
-                experiment.spec().config().technique(),
-                run,
-                experiment.spec().seed() + run,
-                experiment.epochs());
-    }
-
-    private RunResult train(Experiment experiment, Job job, Workers workers, Optional<TrainingState> state) {
-        progress.begin(job, state.map(TrainingState::epoch).orElse(0));
+    private RunResult train(
+            Job job, WorkDone done, Workers workers, BooleanSupplier stopped, Optional<TrainingState> state) {
+        synchronized (progressLock) {
+            done.reached(job, state.map(TrainingState::epoch).orElse(0));
+            progress.begin(job, done.share());
+        }
+        TrainingListener saving = checkpoints.listener(job.index());
         TrainingListener listener = (epoch, snapshot) -> {
-            progress.epoch(job, epoch);
-            checkpoints.afterEpoch(epoch, snapshot);
+            synchronized (progressLock) {
+                done.reached(job, epoch.epoch());
+                progress.epoch(job, epoch, done.share());
+            }
+            saving.afterEpoch(epoch, snapshot);
+            if (stopped.getAsBoolean()) {
+                throw new CancellationException("another run failed");
+            }
         };
-        RunResult result = experiment.run(job.run(), workers, listener, state);
-        progress.end(job, RunFigures.of(result));
-        checkpoints.afterRun(job.index(), result.run());
-        return result;
+        return experiment(job).run(job.run(), workers, listener, state);
     }
 
     private TrainedRun finishedRun(Job job) throws IOException {

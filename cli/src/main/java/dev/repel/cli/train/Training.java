@@ -151,9 +151,9 @@ public final class Training {
         Optional<Checkpoint> from =
                 Resumption.of(folder, settings, options.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
-        try (Workers workers = new Workers(options.output().threads());
-                Progress progress = progress()) {
-            return new Session(experiments, folder, settings, checkpoints, progress).run(workers, from);
+        try (Progress progress = progress()) {
+            return new Session(experiments, folder, settings, checkpoints, progress)
+                    .run(options.output().threads(), from);
         }
     }
 

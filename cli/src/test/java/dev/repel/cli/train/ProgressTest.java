@@ -19,9 +19,9 @@ class ProgressTest {
     @Test
     void aBarIsRedrawnInPlaceAtMostTenTimesASecond() {
         try (ProgressBar bar = new ProgressBar(new PrintWriter(text))) {
-            bar.begin(job, 0);
+            bar.begin(job, 0.25);
             for (int e = 1; e <= 500; e++) {
-                bar.epoch(job, epoch(e));
+                bar.epoch(job, epoch(e), (1 + e / 500.0) / 4);
             }
         }
 
@@ -33,9 +33,9 @@ class ProgressTest {
     @Test
     void linesComeForEachTenthOfTheWork() {
         ProgressLines lines = new ProgressLines(new PrintWriter(text));
-        lines.begin(job, 0);
+        lines.begin(job, 0.25);
         for (int e = 1; e <= 500; e++) {
-            lines.epoch(job, epoch(e));
+            lines.epoch(job, epoch(e), (1 + e / 500.0) / 4);
         }
 
         assertThat(text.toString().lines()).hasSize(3);

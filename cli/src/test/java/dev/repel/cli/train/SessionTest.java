@@ -19,7 +19,6 @@ import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
@@ -42,6 +41,9 @@ class SessionTest {
     private static final int EPOCHS = 5;
     private static final int RUNS = 2;
 
+    /** Two runs at a time. */
+    private static final int THREADS = 2;
+
     @TempDir
     private Path path;
 
@@ -54,12 +56,12 @@ class SessionTest {
         }
 
         @Override
-        public void begin(Job job, int epochsBefore) {
+        public void begin(Job job, double done) {
             // of no interest
         }
 
         @Override
-        public void epoch(Job job, EpochRecord epoch) {
+        public void epoch(Job job, EpochRecord epoch, double done) {
             // one epoch late: the checkpoint of an epoch is saved after its progress is told
             if (left-- == 0) {
                 throw new IllegalStateException("stopped");
@@ -106,9 +108,7 @@ class SessionTest {
     private List<Outcome> run(RunFolder folder, boolean resume, Progress progress) throws IOException {
         Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
-        try (Workers workers = new Workers(1)) {
-            return new Session(experiments(), folder, SETTINGS, checkpoints, progress).run(workers, from);
-        }
+        return new Session(experiments(), folder, SETTINGS, checkpoints, progress).run(THREADS, from);
     }
 
     @Test
@@ -165,7 +165,7 @@ class SessionTest {
     @Test
     void damagedAndMissingFilesAreRefused() throws IOException {
         RunFolder folder = RunFolder.open(path);
-        assertThatThrownBy(() -> run(folder, false, new Stopping(EPOCHS + 2))).hasMessage("stopped");
+        assertThatThrownBy(() -> run(folder, false, new Stopping(2 * EPOCHS + 2))).hasMessage("stopped");
         byte[] sound = Files.readAllBytes(folder.checkpoint());
 
         List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
@@ -184,10 +184,11 @@ class SessionTest {
         }
         assertThat(refused).isGreaterThan(sound.length / 211 * 9 / 10);
         Files.write(folder.checkpoint(), sound);
-        Files.delete(folder.finishedRun(0));
+        int finished = Checkpoint.read(folder.checkpoint()).finished().first();
+        Files.delete(folder.finishedRun(finished));
         assertThatThrownBy(() -> run(folder, true, Progress.SILENT))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("run-0.safetensors is missing");
+                .hasMessageContaining("run-" + finished + ".safetensors is missing");
     }
 
     @Test
@@ -198,10 +199,8 @@ class SessionTest {
         List<String> warnings = new ArrayList<>();
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
 
-        try (Workers workers = new Workers(1)) {
-            Session session = new Session(experiments(), folder, SETTINGS, checkpoints, Progress.SILENT);
-            assertSame(session.run(workers, Optional.empty()), straight);
-        }
+        Session session = new Session(experiments(), folder, SETTINGS, checkpoints, Progress.SILENT);
+        assertSame(session.run(1, Optional.empty()), straight);
 
         assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");
     }

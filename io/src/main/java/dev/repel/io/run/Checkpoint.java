@@ -9,20 +9,26 @@ import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Where a training of several runs stands.
  *
  * @param settings all that the numbers depend on: a training may only go on with the same
- * @param finishedRuns how many runs are over; each has a {@link FinishedRun} of its own
- * @param current the run that was under way
+ * @param finished the runs that are over; each has a {@link FinishedRun} of its own
+ * @param current the runs that were under way
  */
-public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingState> current) {
+public record Checkpoint(Settings settings, SortedSet<Integer> finished, SortedMap<Integer, TrainingState> current) {
     private static final String FINISHED_RUNS = "repel.finishedRuns";
+    private static final String CURRENT_RUNS = "repel.currentRuns";
     private static final String PARAMETERS = "parameters.";
     private static final String BEST_PARAMETERS = "best.";
     private static final String FIRST_MOMENTS = "adam.m.";
@@ -33,10 +39,29 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
 
     public void write(Path file) throws IOException {
         TreeMap<String, String> metadata = new TreeMap<>(settings.toMetadata());
-        metadata.put(FINISHED_RUNS, Integer.toString(finishedRuns));
+        metadata.put(FINISHED_RUNS, joined(finished));
+        metadata.put(CURRENT_RUNS, joined(current.keySet()));
         TreeMap<String, Tensor> tensors = new TreeMap<>();
-        current.ifPresent(state -> put(tensors, state));
+        current.forEach((run, state) -> {
+            TreeMap<String, Tensor> own = new TreeMap<>();
+            put(own, state);
+            own.forEach((name, tensor) -> tensors.put(prefix(run) + name, tensor));
+        });
         Safetensors.write(file, new TensorFile(tensors, metadata));
+    }
+
+    private static String joined(Collection<Integer> runs) {
+        return runs.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private static SortedSet<Integer> split(String runs) {
+        return runs.isEmpty()
+                ? new TreeSet<>()
+                : Arrays.stream(runs.split(",")).map(Integer::valueOf).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String prefix(int run) {
+        return "run." + run + ".";
     }
 
     private static void put(Map<String, Tensor> tensors, TrainingState state) {
@@ -55,15 +80,27 @@ public record Checkpoint(Settings settings, int finishedRuns, Optional<TrainingS
     public static Checkpoint read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
         try {
-            int finishedRuns = Integer.parseInt(content.metadata().get(FINISHED_RUNS));
-            Optional<TrainingState> current =
-                    content.tensors().isEmpty() ? Optional.empty() : Optional.of(state(content));
-            return new Checkpoint(Settings.fromMetadata(content.metadata()), finishedRuns, current);
+            SortedMap<Integer, TrainingState> current = new TreeMap<>();
+            for (int run : split(content.metadata().get(CURRENT_RUNS))) {
+                current.put(run, state(part(content, prefix(run))));
+            }
+            SortedSet<Integer> finished = split(content.metadata().get(FINISHED_RUNS));
+            return new Checkpoint(Settings.fromMetadata(content.metadata()), finished, current);
         } catch (RuntimeException e) {
             // the file is sound but not ours, or of another version: whatever trips over it says so
             throw new InvalidDataException(
                     file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
         }
+    }
+
+    private static TensorFile part(TensorFile content, String prefix) {
+        TreeMap<String, Tensor> own = new TreeMap<>();
+        content.tensors().forEach((name, tensor) -> {
+            if (name.startsWith(prefix)) {
+                own.put(name.substring(prefix.length()), tensor);
+            }
+        });
+        return new TensorFile(own, content.metadata());
     }
 
     private static TrainingState state(TensorFile content) {

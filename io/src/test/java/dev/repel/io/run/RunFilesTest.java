@@ -20,9 +20,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,12 +111,13 @@ class RunFilesTest {
                 run.history(),
                 12.25);
 
-        new Checkpoint(SETTINGS, 3, Optional.of(state)).write(file);
+        new Checkpoint(SETTINGS, new TreeSet<>(List.of(0, 2)), new TreeMap<>(Map.of(1, state, 11, state))).write(file);
         Checkpoint read = Checkpoint.read(file);
 
         assertThat(read.settings()).isEqualTo(SETTINGS);
-        assertThat(read.finishedRuns()).isEqualTo(3);
-        TrainingState found = read.current().orElseThrow();
+        assertThat(read.finished()).containsExactly(0, 2);
+        assertThat(read.current()).containsOnlyKeys(1, 11);
+        TrainingState found = read.current().get(1);
         assertThat(found.seed()).isEqualTo(Long.MIN_VALUE);
         assertThat(found.history()).isEqualTo(run.history());
         assertThat(found.best()).isEqualTo(run.best());
@@ -125,7 +126,7 @@ class RunFilesTest {
         assertThat(found.optimiser().steps()).isEqualTo(2);
         assertThat(found.bestParameters().get("lins.0.weight").data())
                 .isEqualTo(parameters.get("lins.0.weight").data());
-        new Checkpoint(SETTINGS, 1, Optional.empty()).write(file);
+        new Checkpoint(SETTINGS, new TreeSet<>(), new TreeMap<>()).write(file);
         assertThat(Checkpoint.read(file).current()).isEmpty();
     }
 

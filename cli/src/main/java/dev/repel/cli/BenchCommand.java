@@ -1,0 +1,144 @@
+package dev.repel.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.repel.Require;
+import dev.repel.cli.bench.Bench;
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.FolderOptions;
+import dev.repel.data.NodeDataset;
+import dev.repel.io.AtomicFiles;
+import dev.repel.io.catalogue.Datasets;
+import dev.repel.model.Backbones;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How fast this machine trains. */
+@Command(
+        name = "bench",
+        description = {
+            "Time and allocation of a warm epoch (a training step and an evaluation pass) of each backbone, and how",
+            "near that is to what the machine can move: the bytes an epoch has to gather and write, at the bandwidth",
+            "measured for a working set of its size. Two layers of 64, dropout 0.5, K 100, and gamma 0.2 so that",
+            "nearly all nodes are anchors. Other work on the machine shows: compare figures of one sitting."
+        },
+        sortOptions = false,
+        optionListHeading = "%nOptions%n",
+        footer = {"%nExample", "  repel bench --dataset cora --backbones gcn,gat --techniques none,pcl --json bench.json"})
+public final class BenchCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--dataset", paramLabel = "NAME", order = 1, description = "A name from 'repel data list' or a path.")
+    String dataset = "cora";
+
+    @Option(names = "--backbones", paramLabel = "A,B", order = 2, split = ",", description = "Which [all of them]")
+    List<String> backbones = Backbones.names();
+
+    @Option(names = "--techniques", paramLabel = "A,B", order = 3, split = ",", description = "Which. [none,pcl]")
+    List<String> techniques = List.of("none", "pcl");
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            order = 4,
+            description = "Epochs of each training; the last third is timed.")
+    int epochs = 900;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            order = 5,
+            description = "Of the trainings [all processors]")
+    Integer threads;
+
+    @Option(
+            names = "--cold",
+            order = 6,
+            description = "Also time the whole of a training of 500 epochs in a new virtual machine.")
+    boolean cold;
+
+    @Option(names = "--json", paramLabel = "FILE", order = 7, description = "Also write the figures to a file.")
+    Path json;
+
+    @Mixin
+    private FolderOptions folder;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Require.that(epochs >= 3, "--epochs must be at least 3");
+        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        Require.that(count >= 1, "--threads must be at least 1");
+        for (String backbone : backbones) {
+            Backbones.named(backbone);
+            techniques.forEach(technique -> Techniques.check(technique, backbone));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        NodeDataset data = Datasets.load(dataset, folder.toLoadOptions(), err::println);
+        Kernels kernels = Kernels.best();
+        out.printf(
+                "%s: %s, %s, %s kernels, Java %s%n%n",
+                data.name(),
+                data.graph(),
+                count == 1 ? "1 thread" : count + " threads",
+                kernels.name(),
+                Runtime.version().feature());
+        out.println(Bench.header(cold));
+        List<Bench.Row> rows = new ArrayList<>();
+        try (Workers workers = new Workers(count)) {
+            Bench bench = new Bench(data, epochs, kernels, workers);
+            for (String backbone : backbones) {
+                for (String technique : techniques) {
+                    Double coldSeconds = cold ? bench.cold(coldArguments(backbone, technique, count)) : null;
+                    Bench.Row row = bench.measure(backbone, technique, coldSeconds);
+                    out.println(row.line());
+                    out.flush();
+                    rows.add(row);
+                }
+            }
+        }
+        if (json != null) {
+            byte[] text = new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsBytes(rows);
+            AtomicFiles.write(json, stream -> stream.write(text));
+        }
+        return ExitCode.OK;
+    }
+
+    private List<String> coldArguments(String backbone, String technique, int count) {
+        List<String> arguments = new ArrayList<>(List.of("train", "--quiet", "--dataset", dataset));
+        folder.given().forEach((name, value) -> {
+            switch (value) {
+                case "true" -> arguments.add("--" + name);
+                case "false" -> {
+                    if (name.equals("verify")) {
+                        arguments.add("--no-verify");
+                    }
+                }
+                default -> arguments.addAll(List.of("--" + name, value));
+            }
+        });
+        arguments.addAll(List.of("--backbone", backbone, "--technique", technique));
+        arguments.addAll(List.of("--k", "100", "--threads", String.format(Locale.ROOT, "%d", count)));
+        return arguments;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.repel.cli.bench;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
+import dev.repel.data.TrainingTask;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import dev.repel.technique.PclSettings;
+import dev.repel.train.Schedule;
+import dev.repel.train.TrainConfig;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/** Measures trainings of one dataset, all with the same settings, so that backbones can be compared. */
+public final class Bench {
+    private static final int HIDDEN = 64;
+    private static final double DROPOUT = 0.5;
+    private static final int K = 100;
+    private static final double GAMMA = 0.2;
+
+    private final TrainingTask task;
+    private final int epochs;
+    private final Kernels kernels;
+    private final Workers workers;
+
+    public Bench(NodeDataset dataset, int epochs, Kernels kernels, Workers workers) {
+        NodeDataset scaled = dataset.withFeatures(dataset.features().rowNormalised());
+        SplitStrategy strategy = dataset.publicSplit().isPresent() ? SplitStrategy.PUBLIC : SplitStrategy.RANDOM;
+        this.task = TrainingTask.of(
+                scaled, strategy.split(scaled, 20, 30, 0), scaled.features().transpose());
+        this.epochs = epochs;
+        this.kernels = kernels;
+        this.workers = workers;
+    }
+
+    /**
+     * What is written as JSON and printed as a line.
+     *
+     * @param msPerEpoch the median
+     * @param boundMs in which the bytes of an epoch can be moved
+     * @param coldSeconds of a whole training in a new virtual machine, or null
+     */
+    public record Row(
+            String backbone,
+            String technique,
+            int threads,
+            String kernels,
+            double msPerEpoch,
+            double msPerEpochMin,
+            long bytesPerEpochAllocated,
+            double boundMs,
+            Double coldSeconds) {
+        public String line() {
+            String line = String.format(
+                    Locale.ROOT,
+                    "%-10s %-9s %9.3f %9.3f %11.1f %9.3f %7.1f",
+                    backbone,
+                    technique,
+                    msPerEpoch,
+                    msPerEpochMin,
+                    bytesPerEpochAllocated / 1024.0,
+                    boundMs,
+                    msPerEpoch / boundMs);
+            return coldSeconds == null ? line : line + String.format(Locale.ROOT, " %8.2f", coldSeconds);
+        }
+    }
+
+    public static String header(boolean cold) {
+        return "backbone   technique  ms/epoch   fastest   kB/epoch   bound ms  times" + (cold ? "   cold s" : "");
+    }
+
+    public Row measure(String backbone, String technique, Double coldSeconds) {
+        EpochTimes times = EpochTimes.measure(task, config(backbone, technique), kernels, workers);
+        return new Row(
+                backbone,
+                technique,
+                workers.threads(),
+                kernels.name(),
+                times.median(),
+                times.fastest(),
+                times.allocated(),
+                times.bound(),
+                coldSeconds);
+    }
+
+    public double cold(List<String> arguments) throws IOException, InterruptedException {
+        return ColdStart.seconds(arguments);
+    }
+
+    private TrainConfig config(String backbone, String technique) {
+        TrainConfig defaults = TrainConfig.defaultsFor(backbone);
+        LayerOptions layers = LayerOptions.defaults();
+        PclSettings pcl = defaults.techniques().pcl().with(Math.min(K, task.graph().nodes()), 1);
+        int warmup = Math.max(1, epochs / 6);
+        return new TrainConfig(
+                new Architecture(
+                        backbone,
+                        defaults.architecture().layers(),
+                        HIDDEN,
+                        DROPOUT,
+                        DROPOUT,
+                        Embedding.LOGITS,
+                        backbone.equals("gin") ? layers.withNarrowOutput() : layers),
+                technique,
+                defaults.techniques().withPcl(pcl.withGamma(GAMMA)),
+                new Schedule(warmup, epochs - warmup, 0),
+                defaults.learningRate(),
+                defaults.weightDecay(),
+                defaults.reduction());
+    }
+}

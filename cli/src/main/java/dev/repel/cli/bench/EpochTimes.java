@@ -1,0 +1,66 @@
+package dev.repel.cli.bench;
+
+import com.sun.management.ThreadMXBean;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.technique.PclSettings;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import dev.repel.train.EpochTraffic;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.Trainer;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+
+/**
+ * What warm epochs take: the last ones of a training, when all code that matters is compiled.
+ *
+ * @param median in milliseconds
+ * @param fastest in milliseconds
+ * @param allocated bytes an epoch, on all threads
+ * @param bound milliseconds in which the bytes of an epoch can be moved
+ */
+record EpochTimes(double median, double fastest, long allocated, double bound) {
+    /** Trains once and keeps the times of the last third of the epochs. */
+    static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
+        PclSettings pcl = config.techniques().pcl();
+        WalkCache walks = new WalkCache(task.graph(), pcl.continueProbability(), pcl.walkError(), WalkStore.NONE);
+        Trainer trainer = new Trainer(
+                task,
+                config,
+                Techniques.create(config.technique(), task, config.techniques(), walks),
+                kernels,
+                workers);
+        int epochs = config.schedule().warmup() + config.schedule().cotrain();
+        int first = epochs - Math.max(1, epochs / 3);
+        long[] ends = new long[epochs + 1];
+        long[] allocated = new long[2];
+        trainer.train(0, (epoch, state) -> {
+            if (epoch.epoch() == first) {
+                allocated[0] = allocatedBytes();
+            } else if (epoch.epoch() == epochs) {
+                allocated[1] = allocatedBytes();
+            }
+            ends[epoch.epoch()] = System.nanoTime();
+        });
+        double[] times = new double[epochs - first];
+        for (int e = 0; e < times.length; e++) {
+            times[e] = (ends[first + e + 1] - ends[first + e]) / 1e6;
+        }
+        Arrays.sort(times);
+        EpochTraffic traffic = EpochTraffic.of(
+                task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
+        double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.workingSet(), workers);
+        return new EpochTimes(
+                times[times.length / 2], times[0], (allocated[1] - allocated[0]) / times.length, bound);
+    }
+
+    private static long allocatedBytes() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+                .filter(bytes -> bytes > 0)
+                .sum();
+    }
+}

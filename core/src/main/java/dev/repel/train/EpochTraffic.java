@@ -1,0 +1,51 @@
+package dev.repel.train;
+
+import dev.repel.autograd.CountedWork;
+import dev.repel.autograd.Parameter;
+import dev.repel.data.TrainingTask;
+import dev.repel.model.Network;
+import dev.repel.technique.Technique;
+import dev.repel.technique.Techniques;
+
+/**
+ * The bytes that an epoch has to move between memory or caches and the processor, however clever its kernels are: products
+ * with sparse matrices gather a row for every entry, every result is written once and read once, and the optimiser passes
+ * over its numbers. An epoch cannot be faster than these bytes at the bandwidth of the machine.
+ *
+ * @param bytes of one epoch: a training step and an evaluation pass
+ * @param workingSet all the numbers that an epoch touches, which decides which cache they are in
+ */
+public record EpochTraffic(long bytes, long workingSet) {
+    /** The forward pass writes a result and reads it again; the way back reads it, and reads and writes its gradient. */
+    private static final int FORWARD = 2;
+
+    private static final int BACKWARD = 3;
+
+    /** Adam reads parameter, gradient and both moments, and writes all but the gradient. */
+    private static final int OPTIMISER = 7;
+
+    /** A similarity is written, turned into a factor in its place, and read by two products. */
+    private static final int PAIR = 5;
+
+    /** Counts; nothing of the size of the network is allocated. */
+    public static EpochTraffic of(TrainingTask task, TrainConfig config, Technique technique) {
+        Network network = new TrainingTape(task, config, technique).network();
+        int nodes = task.graph().nodes();
+        CountedWork work =
+                CountedWork.of((long) task.graph().neighbours().length + nodes, network.logits(), network.embeddings());
+        double kept = 1 - config.architecture().inputDropout();
+        long parameters = 0;
+        for (Parameter parameter : network.parameters()) {
+            parameters += (long) parameter.rows() * parameter.cols();
+        }
+        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
+        long pairs = contrastive ? (long) nodes * config.techniques().pcl().k() : 0;
+        double floats = (2 * kept + 1) * work.features()
+                + 3.0 * work.graph()
+                + (2.0 * FORWARD + BACKWARD) * work.elements()
+                + (double) OPTIMISER * parameters
+                + (double) PAIR * pairs;
+        MemoryEstimate memory = MemoryEstimate.of(task, config, technique, 0);
+        return new EpochTraffic((long) (Float.BYTES * floats), memory.total());
+    }
+}
