@@ -38,12 +38,19 @@ import picocli.CommandLine.Spec;
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n",
-        footer = {"%nExample", "  repel bench --dataset cora --backbones gcn,gat --techniques none,pcl --json bench.json"})
+        footer = {
+            "%nExample",
+            "  repel bench --dataset cora --backbones gcn,gat --techniques none,pcl --json bench.json"
+        })
 public final class BenchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--dataset", paramLabel = "NAME", order = 1, description = "A name from 'repel data list' or a path.")
+    @Option(
+            names = "--dataset",
+            paramLabel = "NAME",
+            order = 1,
+            description = "A name from 'repel data list' or a path.")
     String dataset = "cora";
 
     @Option(names = "--backbones", paramLabel = "A,B", order = 2, split = ",", description = "Which [all of them]")
@@ -59,11 +66,7 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Epochs of each training; the last third is timed.")
     int epochs = 900;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            order = 5,
-            description = "Of the trainings [all processors]")
+    @Option(names = "--threads", paramLabel = "N", order = 5, description = "Of the trainings [all processors]")
     Integer threads;
 
     @Option(

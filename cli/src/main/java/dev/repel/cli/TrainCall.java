@@ -75,7 +75,7 @@ final class TrainCall implements TrainingCall {
 
     @Override
     public int separabilityHops() {
-        return options().output().separabilityHops();
+        return options().output().givenSeparabilityHops();
     }
 
     @Override

@@ -114,7 +114,7 @@ public final class Experiment {
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         PclSettings pcl = spec.config().techniques().pcl();
         return Techniques.parts(spec.config().technique()).contains("pcl")
-                ? HardestPairs.of(run, pcl, walks, count, workers)
+                ? HardestPairs.of(run, pcl, walks, count, kernels, workers)
                 : List.of();
     }
 

@@ -8,6 +8,7 @@ import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.technique.PclSettings;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
+import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
@@ -36,8 +37,9 @@ public final class HardestPairs {
     private HardestPairs() {}
 
     /** The {@code count} hardest pairs, or all if there are fewer, the hardest first. */
-    public static List<Pair> of(TrainedRun run, PclSettings settings, WalkCache walks, int count, Workers workers) {
-        NegativePairs pairs = pairs(run, settings, workers);
+    public static List<Pair> of(
+            TrainedRun run, PclSettings settings, WalkCache walks, int count, Kernels kernels, Workers workers) {
+        NegativePairs pairs = pairs(run, settings, kernels, workers);
         Pair[] hardest = new Pair[pairs.anchorCount()];
         double[] lengths = lengths(run.embeddings());
         for (int c = 0; c < pairs.classes(); c++) {
@@ -65,10 +67,10 @@ public final class HardestPairs {
         return withWalks(chosen, walks, workers);
     }
 
-    private static NegativePairs pairs(TrainedRun run, PclSettings settings, Workers workers) {
+    private static NegativePairs pairs(TrainedRun run, PclSettings settings, Kernels kernels, Workers workers) {
         Matrix logits = run.logits();
         Matrix logProbabilities = new Matrix(logits.rows(), logits.cols());
-        LogSoftmax.rows(logits, logProbabilities, workers);
+        LogSoftmax.rows(logits, logProbabilities, kernels, workers);
         int[] labels = new int[logits.rows()];
         PositivePseudoLabels.assign(logProbabilities, settings.gamma(), labels);
         NegativePairs pairs = new NegativePairs(logits.rows(), logits.cols(), settings.k());

@@ -6,9 +6,9 @@ import dev.repel.data.TrainingTask;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerOptions;
+import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import dev.repel.technique.PclSettings;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
@@ -94,7 +94,8 @@ public final class Bench {
     private TrainConfig config(String backbone, String technique) {
         TrainConfig defaults = TrainConfig.defaultsFor(backbone);
         LayerOptions layers = LayerOptions.defaults();
-        PclSettings pcl = defaults.techniques().pcl().with(Math.min(K, task.graph().nodes()), 1);
+        PclSettings pcl =
+                defaults.techniques().pcl().with(Math.min(K, task.graph().nodes()), 1);
         int warmup = Math.max(1, epochs / 6);
         return new TrainConfig(
                 new Architecture(

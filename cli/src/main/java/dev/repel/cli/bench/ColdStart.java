@@ -39,7 +39,8 @@ final class ColdStart {
                     .waitFor();
             double seconds = (System.nanoTime() - start) / 1e9;
             if (exit != 0) {
-                throw new IOException("the cold training failed: " + Files.readString(log).strip());
+                throw new IOException(
+                        "the cold training failed: " + Files.readString(log).strip());
             }
             return seconds;
         } finally {

@@ -50,11 +50,10 @@ record EpochTimes(double median, double fastest, long allocated, double bound) {
             times[e] = (ends[first + e + 1] - ends[first + e]) / 1e6;
         }
         Arrays.sort(times);
-        EpochTraffic traffic = EpochTraffic.of(
-                task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
+        EpochTraffic traffic =
+                EpochTraffic.of(task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
         double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.workingSet(), workers);
-        return new EpochTimes(
-                times[times.length / 2], times[0], (allocated[1] - allocated[0]) / times.length, bound);
+        return new EpochTimes(times[times.length / 2], times[0], (allocated[1] - allocated[0]) / times.length, bound);
     }
 
     private static long allocatedBytes() {

@@ -59,6 +59,11 @@ public final class OutputOptions extends ThreadOptions {
         return 2L * graph.nodes() * graph.edges() <= SEARCH_STEPS_IN_A_MOMENT ? FEW_HOPS : 0;
     }
 
+    /** What was asked for, otherwise 0. */
+    public int givenSeparabilityHops() {
+        return separabilityHops == null ? 0 : separabilityHops;
+    }
+
     public Path config() {
         return config;
     }

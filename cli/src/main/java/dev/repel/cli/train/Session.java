@@ -57,7 +57,8 @@ final class Session {
     /** How many runs fit into the heap at the same time. */
     static int mostAtOnce(Experiment experiment) {
         double room = HEAP_SHARE * Runtime.getRuntime().maxMemory();
-        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, room / experiment.memory().training()));
+        return (int) Math.max(
+                1, Math.min(Integer.MAX_VALUE, room / experiment.memory().training()));
     }
 
     /**
@@ -81,7 +82,11 @@ final class Session {
         }
         List<ParallelRuns.Run<RunResult>> runs = open.stream()
                 .map(job -> (ParallelRuns.Run<RunResult>) (workers, stopped) -> train(
-                        job, done, workers, stopped, from.map(saved -> saved.current().get(job.index()))))
+                        job,
+                        done,
+                        workers,
+                        stopped,
+                        from.map(saved -> saved.current().get(job.index()))))
                 .toList();
         new ParallelRuns(threads, mostAtOnce(experiments.get(0))).carryOut(runs, (n, result) -> {
             Job job = open.get(n);

@@ -165,7 +165,8 @@ class SessionTest {
     @Test
     void damagedAndMissingFilesAreRefused() throws IOException {
         RunFolder folder = RunFolder.open(path);
-        assertThatThrownBy(() -> run(folder, false, new Stopping(2 * EPOCHS + 2))).hasMessage("stopped");
+        assertThatThrownBy(() -> run(folder, false, new Stopping(2 * EPOCHS + 2)))
+                .hasMessage("stopped");
         byte[] sound = Files.readAllBytes(folder.checkpoint());
 
         List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
