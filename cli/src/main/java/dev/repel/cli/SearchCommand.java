@@ -3,13 +3,10 @@ package dev.repel.cli;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.options.SearchOptions;
-import dev.repel.cli.options.SearchOutputOptions;
-import dev.repel.cli.study.RunLines;
-import dev.repel.cli.train.ShellWords;
+import dev.repel.cli.study.Workplace;
 import dev.repel.cli.train.Terminal;
-import dev.repel.io.catalogue.DataFolder;
-import dev.repel.io.run.Provenance;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.search.Search;
@@ -61,7 +58,7 @@ final class SearchCommand implements Callable<Integer> {
     private FolderOptions data = new FolderOptions();
 
     @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
-    private SearchOutputOptions output = new SearchOutputOptions();
+    private RunsOutputOptions output = new RunsOutputOptions();
 
     @Mixin
     CommonOptions common;
@@ -76,20 +73,19 @@ final class SearchCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         Kernels kernels = Kernels.best();
-        SearchSpace space = search.space();
+        Map<String, String> fixed = search.fixed();
+        SearchSpace space = search.space(fixed);
         TrainingCall.Reader reader = TrainCall.reader(data.given(), kernels);
-        Search work = new Search(space, search.points(space), search.halving(), search.seed(), search.fixed(), reader);
+        Search work = new Search(space, search.points(space), search.halving(), search.seed(), fixed, reader);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        String line = "repel " + ShellWords.join(arguments);
-        Provenance provenance = Provenance.ofThisMachine(Version.number(), output.threads(), kernels.name(), arguments);
-        SearchResult result;
-        try (RunLines progress = new RunLines(terminal, output.quiet());
-                DataPool pool = new DataPool(DataFolder.perUserCache(), text -> say(terminal, text))) {
-            result = work.carryOut(output.out(), pool, kernels, provenance, progress);
-            SearchFiles.write(output.out(), result, config(work.best(result), pool), line);
+        try (Workplace place = new Workplace(terminal, output, kernels, Version.number(), arguments)) {
+            SearchResult result =
+                    work.carryOut(output.out(Search.NAME), place.data(), kernels, place.provenance(), place.progress());
+            String config = config(work.best(result), place.data());
+            SearchFiles.write(output.out(Search.NAME), result, config, place.command());
+            terminal.out().println(SearchFiles.summary(result, place.command()));
         }
-        terminal.out().println(SearchFiles.summary(result, line));
-        terminal.out().println("Best settings: " + output.out().resolve("config.yaml"));
+        terminal.out().println("Best settings: " + output.out(Search.NAME).resolve("config.yaml"));
         terminal.out().flush();
         return ExitCode.OK;
     }
@@ -100,12 +96,5 @@ final class SearchCommand implements Callable<Integer> {
         // how often and on how many threads is for whoever trains with it to say
         List.of("runs", "seed", "threads").forEach(recorded::remove);
         return ConfigText.of(recorded);
-    }
-
-    private void say(Terminal terminal, String line) {
-        if (!output.quiet()) {
-            terminal.err().println(line);
-            terminal.err().flush();
-        }
     }
 }

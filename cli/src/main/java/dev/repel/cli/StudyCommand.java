@@ -3,18 +3,14 @@ package dev.repel.cli;
 import dev.repel.Require;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.options.StudyOptions;
-import dev.repel.cli.options.StudyOutputOptions;
-import dev.repel.cli.study.RunLines;
-import dev.repel.cli.train.ShellWords;
+import dev.repel.cli.study.Workplace;
 import dev.repel.cli.train.Terminal;
-import dev.repel.io.catalogue.DataFolder;
-import dev.repel.io.run.Provenance;
 import dev.repel.study.StudyRunner;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyFile;
-import dev.repel.study.run.DataPool;
 import dev.repel.study.table.MarkdownText;
 import dev.repel.study.table.StudyResult;
 import dev.repel.tensor.Kernels;
@@ -53,6 +49,8 @@ import picocli.CommandLine.Spec;
             "  repel study --print ablation > mine.yaml; repel study mine.yaml"
         })
 final class StudyCommand implements Callable<Integer> {
+    private static final String FOLDER = "studies";
+
     @Spec
     private CommandSpec spec;
 
@@ -74,7 +72,7 @@ final class StudyCommand implements Callable<Integer> {
     private FolderOptions data = new FolderOptions();
 
     @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
-    private StudyOutputOptions output = new StudyOutputOptions();
+    private RunsOutputOptions output = new RunsOutputOptions();
 
     @Mixin
     CommonOptions common;
@@ -90,34 +88,20 @@ final class StudyCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         List<Study> studies = studies();
-        List<StudyResult> results = carryOut(studies, terminal);
+        Kernels kernels = Kernels.best();
+        List<StudyResult> results;
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        try (Workplace place = new Workplace(terminal, output, kernels, Version.number(), arguments)) {
+            StudyRunner runner =
+                    new StudyRunner(output.out(FOLDER), kernels, place.provenance(), place.command(), place.progress());
+            results = runner.carryOut(studies, TrainCall.reader(data.given(), kernels), place.data());
+            place.progress().say("Tables and finished runs: " + output.out(FOLDER));
+        }
         for (StudyResult result : results.subList(0, studies.size())) {
             terminal.out().println(MarkdownText.of(result));
         }
-        if (!output.quiet()) {
-            terminal.err().println("Tables and finished runs: " + output.out());
-        }
         terminal.out().flush();
         return ExitCode.OK;
-    }
-
-    private List<StudyResult> carryOut(List<Study> studies, Terminal terminal) throws IOException {
-        Kernels kernels = Kernels.best();
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        Provenance provenance = Provenance.ofThisMachine(Version.number(), output.threads(), kernels.name(), arguments);
-        try (RunLines progress = new RunLines(terminal, output.quiet());
-                DataPool pool = new DataPool(DataFolder.perUserCache(), line -> say(terminal, line))) {
-            StudyRunner runner =
-                    new StudyRunner(output.out(), kernels, provenance, "repel " + ShellWords.join(arguments), progress);
-            return runner.carryOut(studies, TrainCall.reader(data.given(), kernels), pool);
-        }
-    }
-
-    private void say(Terminal terminal, String line) {
-        if (!output.quiet()) {
-            terminal.err().println(line);
-            terminal.err().flush();
-        }
     }
 
     private boolean isFile() {

@@ -69,7 +69,7 @@ class KilledStudyTest {
                 absoluteClassPath(),
                 Repel.class.getName()));
         command.addAll(
-                List.of("study", "ablation", "--quick", "--datasets", GRAPH, "--out", "tables", "--threads", "2"));
+                List.of("study", "ablation", "--quick", "--datasets", GRAPH, "--out", "tables", "--epochs", "40"));
         return new ProcessBuilder(command)
                 .directory(in.toFile())
                 .redirectErrorStream(true)

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** The runs that a study needs. */
@@ -97,12 +98,13 @@ final class StudyPlan {
             Experiment experiment = new Experiment(prepared, spec, kernels);
             // fails here rather than in the middle of the night
             experiment.epochs();
+            SortedMap<String, String> settings = call.settings(dataset);
             List<PlannedRun> planned = new ArrayList<>();
             for (int run = 0; run < study.runs(); run++) {
                 planned.add(new PlannedRun(
                         title(entry.getKey()),
                         name(entry.getKey()),
-                        call.settings(dataset),
+                        settings,
                         study.seed() + run,
                         Measuring.everything(experiment, run, call.separabilityHops())));
             }

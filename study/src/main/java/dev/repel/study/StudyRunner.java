@@ -124,7 +124,14 @@ public final class StudyRunner {
 
     private StudyResult together(List<StudyResult> results) {
         List<String> notes = new ArrayList<>();
-        results.forEach(result -> result.notes().forEach(note -> notes.add(result.study() + ": " + note)));
+        List<StudyResult.Table> tables = new ArrayList<>();
+        List<StudyResult.Figure> figures = new ArrayList<>();
+        for (StudyResult result : results) {
+            String prefix = result.study() + ": ";
+            result.notes().forEach(note -> notes.add(prefix + note));
+            result.tables().forEach(table -> tables.add(table.withTitle(prefix + table.title())));
+            result.figures().forEach(figure -> figures.add(figure.withTitle(prefix + figure.title())));
+        }
         return new StudyResult(
                 BuiltInStudies.ALL,
                 "All studies",
@@ -132,8 +139,8 @@ public final class StudyRunner {
                 command,
                 shown(),
                 notes,
-                results.stream().flatMap(result -> result.tables().stream()).toList(),
-                results.stream().flatMap(result -> result.figures().stream()).toList());
+                tables,
+                figures);
     }
 
     private Map<String, Object> shown() {

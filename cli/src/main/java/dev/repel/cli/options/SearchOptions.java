@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.study.search.Halving;
 import dev.repel.study.search.SearchSpace;
+import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -15,14 +16,16 @@ import picocli.CommandLine.Option;
 
 /** What is searched, and how thoroughly. */
 public final class SearchOptions {
+    private static final String TECHNIQUE = "technique";
+
     @Option(names = "--dataset", paramLabel = "NAME", order = 1, description = "As for 'repel train' [jdk]")
     String dataset;
 
     @Option(names = "--backbone", paramLabel = "NAME", order = 2, description = "As for 'repel train' [gcn]")
     String backbone;
 
-    @Option(names = "--technique", paramLabel = "NAME", order = 3, description = "As for 'repel train'.")
-    String technique = "pcl";
+    @Option(names = "--technique", paramLabel = "NAME", order = 3, description = "As for 'repel train' [pcl]")
+    String technique;
 
     @Option(
             names = "--config",
@@ -82,9 +85,14 @@ public final class SearchOptions {
         return new Halving(rungs, epochs, runs);
     }
 
-    public SearchSpace space() throws IOException {
+    /**
+     * The values to try.
+     *
+     * @param fixed the options that all trials have, among them the technique
+     */
+    public SearchSpace space(Map<String, String> fixed) throws IOException {
         try (Reader text = space == null ? new StringReader(SearchSpace.standard()) : Files.newBufferedReader(space)) {
-            return SearchSpace.read(space == null ? "space.yaml" : space.toString(), text, technique);
+            return SearchSpace.read(space == null ? "space.yaml" : space.toString(), text, fixed.get(TECHNIQUE));
         }
     }
 
@@ -101,7 +109,10 @@ public final class SearchOptions {
             // how long a trial is and which seeds it has is the search's own business
             List.of("runs", "seed", "epochs", "warmup", "cotrain").forEach(fixed::remove);
         }
-        fixed.put("technique", technique);
+        fixed.putIfAbsent(TECHNIQUE, TrainConfig.defaults().technique());
+        if (technique != null) {
+            fixed.put(TECHNIQUE, technique);
+        }
         if (dataset != null) {
             fixed.put("dataset", dataset);
         }

@@ -67,9 +67,10 @@ public final class RunLines implements RunProgress, AutoCloseable {
         terminal.err().flush();
     }
 
-    private void say(String line) {
+    /** Prints a line, unless nothing is to be said. */
+    public void say(String line) {
         if (!quiet) {
-            terminal.err().println(line);
+            terminal.err().println((terminal.interactive() ? CLEAR_LINE : "") + line);
             terminal.err().flush();
         }
     }

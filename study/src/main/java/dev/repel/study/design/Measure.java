@@ -6,38 +6,13 @@ import java.util.Locale;
 
 /** What is read off a run. */
 public enum Measure {
-    TEST_ACCURACY(Unit.PERCENT) {
-        @Override
-        public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(Measuring.TEST_ACCURACY);
-        }
-    },
-    VALIDATION_ACCURACY(Unit.PERCENT) {
-        @Override
-        public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(Measuring.VALIDATION_ACCURACY);
-        }
-    },
-    MACRO_F1(Unit.PERCENT) {
-        @Override
-        public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(Measuring.MACRO_F1);
-        }
-    },
-    CALIBRATION_ERROR(Unit.PERCENT) {
-        @Override
-        public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(Measuring.CALIBRATION_ERROR);
-        }
-    },
-    SEPARABILITY_G(Unit.NUMBER) {
-        @Override
-        public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(Measuring.SEPARABILITY_G);
-        }
-    },
+    TEST_ACCURACY(Unit.PERCENT, Measuring.TEST_ACCURACY),
+    VALIDATION_ACCURACY(Unit.PERCENT, Measuring.VALIDATION_ACCURACY),
+    MACRO_F1(Unit.PERCENT, Measuring.MACRO_F1),
+    CALIBRATION_ERROR(Unit.PERCENT, Measuring.CALIBRATION_ERROR),
+    SEPARABILITY_G(Unit.NUMBER, Measuring.SEPARABILITY_G),
     /** At the distance that the axis {@code hop} says. */
-    SEPARABILITY_N(Unit.NUMBER) {
+    SEPARABILITY_N(Unit.NUMBER, "") {
         @Override
         public double of(LedgerEntry run, StudyCell cell) {
             return run.figure(Measuring.separabilityN(Integer.parseInt(cell.at().get(HOP))));
@@ -48,6 +23,7 @@ public enum Measure {
     public static final String HOP = "hop";
 
     private final Unit unit;
+    private final String figure;
 
     /** How values are shown. */
     public enum Unit {
@@ -57,11 +33,14 @@ public enum Measure {
         NUMBER
     }
 
-    Measure(Unit unit) {
+    Measure(Unit unit, String figure) {
         this.unit = unit;
+        this.figure = figure;
     }
 
-    public abstract double of(LedgerEntry run, StudyCell cell);
+    public double of(LedgerEntry run, StudyCell cell) {
+        return run.figure(figure);
+    }
 
     public Unit unit() {
         return unit;

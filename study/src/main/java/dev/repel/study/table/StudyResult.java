@@ -27,7 +27,11 @@ public record StudyResult(
      * @param notes what is to be said beneath it
      */
     public record Table(
-            String title, List<String> columns, String unit, boolean difference, List<Row> rows, List<String> notes) {}
+            String title, List<String> columns, String unit, boolean difference, List<Row> rows, List<String> notes) {
+        public Table withTitle(String other) {
+            return new Table(other, columns, unit, difference, rows, notes);
+        }
+    }
 
     /**
      * @param cells one a column but the first, null where there is nothing
@@ -54,7 +58,11 @@ public record StudyResult(
      * @param x what the horizontal axis is called
      * @param y what the vertical axis is called
      */
-    public record Figure(String title, String x, String y, String unit, List<Series> series) {}
+    public record Figure(String title, String x, String y, String unit, List<Series> series) {
+        public Figure withTitle(String other) {
+            return new Figure(other, x, y, unit, series);
+        }
+    }
 
     /** A line of a figure. */
     public record Series(String name, List<Point> points) {}
