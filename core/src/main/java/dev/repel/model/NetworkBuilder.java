@@ -57,7 +57,7 @@ public final class NetworkBuilder {
     public Variable linear(Variable x, int width, String weightName, Initialiser initialiser) {
         Parameter weight = tape.add(new Parameter(weightName, x.cols(), width, initialiser));
         return x instanceof Features features
-                ? tape.add(new SparseMatMul(features, weight))
+                ? hook.afterFeatures(this, features, tape.add(new SparseMatMul(features, weight)))
                 : tape.add(new MatMul(x, weight));
     }
 

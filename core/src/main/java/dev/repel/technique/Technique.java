@@ -5,6 +5,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.tensor.Matrix;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +14,16 @@ public interface Technique extends LayerHook {
     @Override
     default Variable afterLayer(Tape tape, Variable hidden) {
         return hidden;
+    }
+
+    /**
+     * The logits that are compared with the labels, on average where there are several. Called once, before
+     * {@link #extraLoss}; a technique with several passes in a step builds them here.
+     *
+     * @param hook of all techniques together, for passes that are to be built like the network
+     */
+    default List<Variable> supervised(Network network, LayerHook hook) {
+        return List.of(network.logits());
     }
 
     /** A loss to be added to the supervised one. */

@@ -20,6 +20,10 @@ public final class Techniques {
         register("pairnorm", Kind.LAYER, (task, settings, walks) -> new PairNormTechnique(settings.pairNorm()));
         register("dropedge", Kind.GRAPH, (task, settings, walks) -> new DropEdge(settings.dropEdge()));
         register("ups", Kind.LOSS, (task, settings, walks) -> new Ups(task, settings.ups()));
+        register(
+                "grand",
+                Kind.INPUT,
+                (task, settings, walks) -> new Grand(settings.views().grand()));
     }
 
     private Techniques() {}
@@ -87,6 +91,8 @@ public final class Techniques {
     /** What a technique works on, which decides what it combines with. */
     private enum Kind {
         PLAIN,
+        /** Changes what the backbone is shown; whatever is learned from, it combines with. */
+        INPUT,
         LAYER,
         GRAPH,
         LOSS

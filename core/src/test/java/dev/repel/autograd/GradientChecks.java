@@ -7,6 +7,7 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.loss.Consistency;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.loss.Reduction;
@@ -72,6 +73,13 @@ final class GradientChecks {
                     .on(WIDE),
             check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
                     .with(1f / 64, 1e-3),
+            check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
+            check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
+                    .whileEvaluating(),
+            check(MixedOrder.class, GradientChecks::mixedOrder),
+            check(Consistency.class, GradientChecks::consistency).with(1f / 8, 1e-3),
+            check(CrossEntropy.class, "of two passes", GradientChecks::crossEntropyOfTwoPasses)
+                    .with(1f / 16, 5e-4),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
             check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN))
                     .with(1f / 16, 5e-4),
@@ -115,6 +123,28 @@ final class GradientChecks {
             labels[l] = in.random().nextInt(in.k());
         }
         return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
+    }
+
+    private static Variable crossEntropyOfTwoPasses(GradientInputs in) {
+        int[] nodes = {in.n() / 2};
+        int[] labels = {in.k() / 2};
+        List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+        return new CrossEntropy(passes, nodes, labels, Reduction.MEAN);
+    }
+
+    /** A graph whose operator is not symmetric, so that it matters which way it is used. */
+    private static Variable mixedOrder(GradientInputs in) {
+        return new MixedOrder(Normalisation.MEAN.of(in.graph(in.n())), in.dense(in.n(), in.k()), 3);
+    }
+
+    /** The target is fixed: a mean of the predictions would move with them, but passes no gradient back. */
+    private static Variable consistency(GradientInputs in) {
+        List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+        return new Consistency(passes, (predictions, node, out) -> {
+            for (int c = 0; c < out.cols(); c++) {
+                out.set(node, c, c == node % out.cols() ? 1f : 0f);
+            }
+        });
     }
 
     private static Variable linearCombination(GradientInputs in) {

@@ -14,10 +14,12 @@ import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.UpsSettings;
+import dev.repel.technique.ViewSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -40,6 +42,9 @@ public final class Runs {
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /** Two rounds of three epochs, which is as many as {@link #SHORT} has after its warm-up. */
     public static final UpsSettings UPS = new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5);
+
+    /** As published, with fewer passes. */
+    public static final ViewSettings VIEWS = new ViewSettings(new GrandSettings(2, 0.5, 3, 0.5, 1));
 
     private Runs() {}
 
@@ -100,7 +105,7 @@ public final class Runs {
     public static TrainConfig config(
             Architecture architecture, String technique, PclSettings pcl, Schedule schedule, double learningRate) {
         TechniqueSettings techniques =
-                new TechniqueSettings(pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS);
+                new TechniqueSettings(pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS, VIEWS);
         return config(architecture, technique, techniques, schedule, learningRate);
     }
 

@@ -14,12 +14,9 @@ import dev.repel.model.Embedding;
 import dev.repel.model.LayerOptions;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
-import dev.repel.technique.DropEdgeSettings;
-import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueSettings;
-import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -102,8 +99,7 @@ class TrainingOracleTest {
                 new Architecture(
                         "gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
                 "pcl",
-                new TechniqueSettings(
-                        pcl(), PairNormSettings.defaults(), DropEdgeSettings.defaults(), UpsSettings.defaults()),
+                TechniqueSettings.defaults().withPcl(pcl()),
                 new Schedule((int) oracle.number("warmup_epochs"), (int) oracle.number("cotrain_epochs"), 0),
                 oracle.number("lr"),
                 oracle.number("weight_decay"),

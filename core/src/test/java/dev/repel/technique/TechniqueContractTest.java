@@ -167,7 +167,7 @@ class TechniqueContractTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups"})
+    @ValueSource(strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups", "pcl,grand", "grand,dropedge,ups"})
     void severalTogetherResumeToTheSameBits(String techniques) {
         TrainConfig config = Runs.config("gcn", techniques);
         List<TrainingState> states = new ArrayList<>();
@@ -185,7 +185,8 @@ class TechniqueContractTest {
                 Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0),
                 new PairNormSettings(PairNorm.Mode.PN, 0),
                 new DropEdgeSettings(1, true),
-                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5));
+                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5),
+                new ViewSettings(new GrandSettings(1, 0, 0, 0.5, 0)));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);

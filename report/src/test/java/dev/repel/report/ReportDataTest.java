@@ -13,11 +13,8 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
-import dev.repel.technique.DropEdgeSettings;
-import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueSettings;
-import dev.repel.technique.UpsSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -129,8 +126,8 @@ class ReportDataTest {
     }
 
     /** K = 5: the sample graph is small. */
-    private static final TechniqueSettings SMALL = new TechniqueSettings(
-            new PclSettings(
+    private static final TechniqueSettings SMALL = TechniqueSettings.defaults()
+            .withPcl(new PclSettings(
                     0.5,
                     5,
                     0.05,
@@ -143,10 +140,7 @@ class ReportDataTest {
                     0.85,
                     1e-4,
                     PclSettings.Confidence.EVALUATION,
-                    1),
-            PairNormSettings.defaults(),
-            DropEdgeSettings.defaults(),
-            UpsSettings.defaults());
+                    1));
 
     private static ExperimentSpec spec(String technique, int runs) {
         TrainConfig defaults = TrainConfig.defaults();

@@ -6,6 +6,7 @@ import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.UpsSettings;
+import dev.repel.technique.ViewSettings;
 import picocli.CommandLine.Option;
 
 /** The settings of the techniques beside PCL. */
@@ -98,7 +99,7 @@ public final class TechniqueOptions {
             description = "ups: balance classes, but keep so many; 0: no balance.")
     int upsLeastPerClass = UPS.leastPerClass();
 
-    TechniqueSettings toSettings(PclSettings pcl) {
+    TechniqueSettings toSettings(PclSettings pcl, ViewSettings views) {
         return new TechniqueSettings(
                 pcl,
                 new PairNormSettings(pairNormMode, pairNormScale),
@@ -112,6 +113,7 @@ public final class TechniqueOptions {
                         upsNegativeThreshold,
                         upsNegativeUncertainty,
                         upsTemperature,
-                        upsLeastPerClass));
+                        upsLeastPerClass),
+                views);
     }
 }

@@ -35,10 +35,13 @@ public final class TrainOptions {
     @ArgGroup(validate = false, order = 6, heading = "%nOther techniques%n")
     private TechniqueOptions techniques = new TechniqueOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nLayers of some backbones%n")
+    @ArgGroup(validate = false, order = 7, heading = "%nTechniques with several views of the graph%n")
+    private ViewOptions views = new ViewOptions();
+
+    @ArgGroup(validate = false, order = 8, heading = "%nLayers of some backbones%n")
     private LayerOptionsGroup layers = new LayerOptionsGroup();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 9, heading = "%nOutput%n")
     private OutputOptions output = new OutputOptions();
 
     public DataOptions data() {
@@ -61,7 +64,7 @@ public final class TrainOptions {
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
-                techniques.toSettings(pcl.toSettings()),
+                techniques.toSettings(pcl.toSettings(), views.toSettings()),
                 training.toSchedule(given),
                 training.learningRate,
                 training.weightDecay,

@@ -17,7 +17,6 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.technique.PclSettings;
-import dev.repel.technique.TechniqueSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -79,8 +78,8 @@ class SessionTest {
         TrainConfig config = new TrainConfig(
                 defaults.architecture(),
                 "pcl",
-                new TechniqueSettings(
-                        new PclSettings(
+                defaults.techniques()
+                        .withPcl(new PclSettings(
                                 0.34,
                                 10,
                                 pcl.tau(),
@@ -93,10 +92,7 @@ class SessionTest {
                                 pcl.continueProbability(),
                                 pcl.walkError(),
                                 pcl.confidence(),
-                                pcl.refresh()),
-                        defaults.techniques().pairNorm(),
-                        defaults.techniques().dropEdge(),
-                        defaults.techniques().ups()),
+                                pcl.refresh())),
                 new Schedule(2, EPOCHS - 2, 0),
                 defaults.learningRate(),
                 defaults.weightDecay(),

@@ -29,6 +29,7 @@ public final class ModelFile {
     public static final String ARCHITECTURE = "repel.architecture";
     public static final String TECHNIQUE = "repel.technique";
     public static final String PAIR_NORM = "repel.pairNorm";
+    public static final String GRAND = "repel.grand";
     public static final String CLASSES = "repel.classes";
     public static final String FEATURES = "repel.features";
     public static final String PREPROCESSING = "repel.preprocessing";
@@ -64,6 +65,9 @@ public final class ModelFile {
         metadata.put(TECHNIQUE, config.technique());
         if (Techniques.parts(config.technique()).contains("pairnorm")) {
             metadata.put(PAIR_NORM, json(config.techniques().pairNorm()));
+        }
+        if (Techniques.parts(config.technique()).contains("grand")) {
+            metadata.put(GRAND, json(config.techniques().views().grand()));
         }
         metadata.put(CLASSES, json(dataset.classNames()));
         if (!dataset.featureNames().isEmpty()) {

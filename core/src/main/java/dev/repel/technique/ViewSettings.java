@@ -1,0 +1,8 @@
+package dev.repel.technique;
+
+/** The settings of the techniques that look at a graph in several ways at once. */
+public record ViewSettings(GrandSettings grand) {
+    public static ViewSettings defaults() {
+        return new ViewSettings(GrandSettings.defaults());
+    }
+}
