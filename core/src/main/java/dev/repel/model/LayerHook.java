@@ -23,6 +23,11 @@ public interface LayerHook {
         return mapped;
     }
 
+    /** What becomes of the backbone's output. */
+    default Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        return encoding;
+    }
+
     /** All of them, one after the other. */
     static LayerHook all(List<? extends LayerHook> hooks) {
         return new LayerHook() {
@@ -40,6 +45,15 @@ public interface LayerHook {
                 Variable out = mapped;
                 for (LayerHook hook : hooks) {
                     out = hook.afterFeatures(builder, input, out);
+                }
+                return out;
+            }
+
+            @Override
+            public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+                Encoding out = encoding;
+                for (LayerHook hook : hooks) {
+                    out = hook.afterBackbone(builder, out);
                 }
                 return out;
             }

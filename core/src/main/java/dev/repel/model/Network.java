@@ -28,7 +28,8 @@ public final class Network {
 
     private Encoding build(GraphView view, LayerHook hook) {
         NetworkBuilder builder = new NetworkBuilder(tape, task, view, architecture, hook);
-        return Backbones.named(architecture.backbone()).build(builder);
+        return hook.afterBackbone(
+                builder, Backbones.named(architecture.backbone()).build(builder));
     }
 
     /**

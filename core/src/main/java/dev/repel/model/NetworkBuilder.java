@@ -43,6 +43,10 @@ public final class NetworkBuilder {
         return architecture;
     }
 
+    public GraphView graph() {
+        return graph;
+    }
+
     public int classes() {
         return task.classes();
     }
@@ -75,6 +79,10 @@ public final class NetworkBuilder {
     /** The operator itself, for layers that weigh the edges on their own. */
     public SparseOperator operator(Normalisation normalisation) {
         return graph.operator(normalisation);
+    }
+
+    public Variable propagate(SparseOperator operator, Variable x) {
+        return tape.add(new Propagate(operator, x));
     }
 
     public Variable propagate(Normalisation normalisation, Variable x) {

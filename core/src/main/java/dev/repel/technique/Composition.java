@@ -4,6 +4,7 @@ import dev.repel.autograd.Features;
 import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import dev.repel.model.Encoding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
@@ -33,6 +34,11 @@ final class Composition implements Technique {
     @Override
     public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
         return building.afterFeatures(builder, input, mapped);
+    }
+
+    @Override
+    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        return building.afterBackbone(builder, encoding);
     }
 
     /** Those of all parts; most of them name the network's own logits, which count once. */

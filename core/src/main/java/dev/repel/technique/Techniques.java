@@ -24,6 +24,10 @@ public final class Techniques {
                 "grand",
                 Kind.INPUT,
                 (task, settings, walks) -> new Grand(settings.views().grand()));
+        register(
+                "cg3",
+                Kind.LOSS,
+                (task, settings, walks) -> new Cg3(task, settings.views().cg3()));
     }
 
     private Techniques() {}
@@ -68,8 +72,8 @@ public final class Techniques {
                 names.stream().filter(name -> TABLE.get(name).kind == Kind.LOSS).toList();
         Require.that(
                 losses.size() <= 1,
-                String.join(" and ", losses) + " do not combine: each decides by its own schedule what is learned from"
-                        + " the model's guesses.");
+                String.join(" and ", losses) + " do not combine: each decides in its own way what is learned from"
+                        + " nodes without a label.");
     }
 
     /** A technique for one run; {@link #check} has passed before. */

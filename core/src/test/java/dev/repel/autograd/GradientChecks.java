@@ -9,9 +9,12 @@ import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.Consistency;
 import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.EdgeLikelihood;
+import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
+import dev.repel.loss.ViewContrast;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.pseudo.TopKPairs;
@@ -22,6 +25,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Every operation that can be differentiated, a line each; {@link GradientCheckTest} fails if one is missing. */
 final class GradientChecks {
@@ -80,6 +84,17 @@ final class GradientChecks {
             check(Consistency.class, GradientChecks::consistency).with(1f / 8, 1e-3),
             check(CrossEntropy.class, "of two passes", GradientChecks::crossEntropyOfTwoPasses)
                     .with(1f / 16, 5e-4),
+            check(UnitRows.class, in -> new UnitRows(in.dense(in.n(), in.k())))
+                    .with(1f / 64, 1e-3)
+                    .on(WIDE),
+            check(ViewContrast.class, in -> viewContrast(in, false))
+                    .with(1f / 32, 2e-3)
+                    .on(CONTRASTIVE),
+            check(ViewContrast.class, "intra", in -> viewContrast(in, true))
+                    .with(1f / 32, 2e-3)
+                    .on(CONTRASTIVE),
+            check(LabelledContrast.class, GradientChecks::labelledContrast).with(1f / 16, 1e-3),
+            check(EdgeLikelihood.class, GradientChecks::edgeLikelihood).with(1f / 16, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
             check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN))
                     .with(1f / 16, 5e-4),
@@ -145,6 +160,29 @@ final class GradientChecks {
                 out.set(node, c, c == node % out.cols() ? 1f : 0f);
             }
         });
+    }
+
+    /** Half of the nodes are drawn. */
+    private static Variable viewContrast(GradientInputs in, boolean intra) {
+        Variable u = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        Variable v = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        return new ViewContrast(u, v, 0.5, intra, 1 + in.n() / 2, in.nextInstance());
+    }
+
+    private static Variable labelledContrast(GradientInputs in) {
+        int[] nodes = IntStream.range(0, in.n()).filter(i -> i % 3 == 0).toArray();
+        int[] labels = Arrays.stream(nodes).map(i -> i % 2).toArray();
+        return new LabelledContrast(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), nodes, labels, 2);
+    }
+
+    private static Variable edgeLikelihood(GradientInputs in) {
+        return new EdgeLikelihood(
+                Normalisation.LOOPS.of(in.graph(in.n())),
+                in.dense(in.n(), in.k()),
+                in.dense(in.n(), in.k()),
+                in.parameter(1, in.k()),
+                in.parameter(1, in.k()),
+                in.parameter(1, 1));
     }
 
     private static Variable linearCombination(GradientInputs in) {

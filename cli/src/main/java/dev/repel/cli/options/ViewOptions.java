@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.ViewSettings;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Option;
 public final class ViewOptions {
     private static final ViewSettings DEFAULTS = TechniqueSettings.defaults().views();
     private static final GrandSettings GRAND = DEFAULTS.grand();
+    private static final Cg3Settings CG3 = DEFAULTS.cg3();
 
     @Option(
             names = "--grand-passes",
@@ -45,7 +47,50 @@ public final class ViewOptions {
             description = "grand: weight of the distance to the mean prediction.")
     double consistency = GRAND.weight();
 
+    @Option(
+            names = "--cg3-share",
+            paramLabel = "P",
+            order = 6,
+            description = "cg3: share of the hierarchical view in the prediction.")
+    double cg3Share = CG3.share();
+
+    @Option(
+            names = "--cg3-contrast",
+            paramLabel = "X",
+            order = 7,
+            description = "cg3: weight of the two contrastive losses.")
+    double cg3Contrast = CG3.contrast();
+
+    @Option(
+            names = "--cg3-generative",
+            paramLabel = "X",
+            order = 8,
+            description = "cg3: weight of the edges' likelihood.")
+    double cg3Generative = CG3.generative();
+
+    @Option(names = "--cg3-tau", paramLabel = "X", order = 9, description = "cg3: temperature of the contrast.")
+    double cg3Tau = CG3.tau();
+
+    @Option(names = "--cg3-width", paramLabel = "N", order = 10, description = "cg3: width of the hierarchical view.")
+    int cg3Width = CG3.width();
+
+    @Option(
+            names = "--cg3-levels",
+            paramLabel = "N",
+            order = 11,
+            description = "cg3: how often the graph is made coarser.")
+    int cg3Levels = CG3.levels();
+
+    @Option(
+            names = "--cg3-nodes",
+            paramLabel = "N",
+            order = 12,
+            description = "cg3: nodes contrasted in a step, at most.")
+    int cg3Nodes = CG3.nodes();
+
     ViewSettings toSettings() {
-        return new ViewSettings(new GrandSettings(grandPasses, dropNodes, grandHops, sharpening, consistency));
+        return new ViewSettings(
+                new GrandSettings(grandPasses, dropNodes, grandHops, sharpening, consistency),
+                new Cg3Settings(cg3Share, cg3Contrast, cg3Generative, cg3Tau, cg3Width, cg3Levels, cg3Nodes));
     }
 }

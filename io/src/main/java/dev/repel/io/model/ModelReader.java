@@ -13,6 +13,8 @@ import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
+import dev.repel.technique.Cg3;
+import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.Grand;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
@@ -123,6 +125,8 @@ public final class ModelReader {
                 .ifPresent(settings -> hooks.add(new PairNormTechnique(settings)));
         metadata(ModelFile.GRAND, new TypeReference<GrandSettings>() {})
                 .ifPresent(settings -> hooks.add(new Grand(settings)));
+        metadata(ModelFile.CG3, new TypeReference<Cg3Settings>() {})
+                .ifPresent(settings -> hooks.add(new Cg3(null, settings)));
         return LayerHook.all(hooks);
     }
 
