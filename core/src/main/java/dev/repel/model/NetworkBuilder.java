@@ -53,8 +53,12 @@ public final class NetworkBuilder {
 
     /** The sparse features, with dropout on the stored values. */
     public Variable input() {
-        return tape.add(new Features(
-                task.features(), task.featuresTransposed(), architecture.inputDropout(), tape.nextInstance()));
+        return input(architecture.inputDropout());
+    }
+
+    /** The sparse features with another dropout. */
+    public Variable input(double dropout) {
+        return tape.add(new Features(task.features(), task.featuresTransposed(), dropout, tape.nextInstance()));
     }
 
     /** X W without a bias; sparse features stay sparse. */

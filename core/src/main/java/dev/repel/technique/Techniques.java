@@ -28,6 +28,10 @@ public final class Techniques {
                 "cg3",
                 Kind.LOSS,
                 (task, settings, walks) -> new Cg3(task, settings.views().cg3()));
+        register(
+                "cgpn",
+                Kind.LOSS,
+                (task, settings, walks) -> new Cgpn(task, settings.views().cgpn()));
     }
 
     private Techniques() {}

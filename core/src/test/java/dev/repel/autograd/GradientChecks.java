@@ -9,6 +9,7 @@ import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.Consistency;
 import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.Divergence;
 import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.NegativeLearning;
@@ -22,6 +23,7 @@ import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
@@ -93,6 +95,10 @@ final class GradientChecks {
             check(ViewContrast.class, "intra", in -> viewContrast(in, true))
                     .with(1f / 32, 2e-3)
                     .on(CONTRASTIVE),
+            check(Divergence.class, in -> new Divergence(in.dense(in.n(), in.k()), in.dense(in.n(), in.k())))
+                    .with(1f / 8, 2e-3),
+            check(EdgeAttention.class, GradientChecks::edgeAttention).with(1f / 128, 1e-3),
+            check(AttendedPropagate.class, GradientChecks::attendedPropagate),
             check(LabelledContrast.class, GradientChecks::labelledContrast).with(1f / 16, 1e-3),
             check(EdgeLikelihood.class, GradientChecks::edgeLikelihood).with(1f / 16, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
@@ -183,6 +189,24 @@ final class GradientChecks {
                 in.parameter(1, in.k()),
                 in.parameter(1, in.k()),
                 in.parameter(1, 1));
+    }
+
+    /** The sources decide the signs of the scores, the targets are too small to bring one to the kink. */
+    private static Variable edgeAttention(GradientInputs in) {
+        SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        Matrix source = in.draw(in.n(), 1);
+        Matrix target = in.draw(in.n(), 1);
+        for (int i = 0; i < in.n(); i++) {
+            source.data()[i] = Math.copySign(1 + Math.abs(source.data()[i]) / 2, source.data()[i]);
+            target.data()[i] /= 4;
+        }
+        return new EdgeAttention(pattern, pattern.transpose(), in.dense(source), in.dense(target));
+    }
+
+    private static Variable attendedPropagate(GradientInputs in) {
+        SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        return new AttendedPropagate(
+                pattern, pattern.transpose(), in.dense(pattern.entries(), 1), in.dense(in.n(), in.k()));
     }
 
     private static Variable linearCombination(GradientInputs in) {

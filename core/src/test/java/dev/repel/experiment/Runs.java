@@ -14,6 +14,7 @@ import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.Cg3Settings;
+import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.DropEdgeSettings;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
@@ -45,8 +46,10 @@ public final class Runs {
     public static final UpsSettings UPS = new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5);
 
     /** As published, with fewer passes. */
-    public static final ViewSettings VIEWS =
-            new ViewSettings(new GrandSettings(2, 0.5, 3, 0.5, 1), new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150));
+    public static final ViewSettings VIEWS = new ViewSettings(
+            new GrandSettings(2, 0.5, 3, 0.5, 1),
+            new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150),
+            new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150));
 
     private Runs() {}
 

@@ -186,7 +186,10 @@ class TechniqueContractTest {
                 new PairNormSettings(PairNorm.Mode.PN, 0),
                 new DropEdgeSettings(1, true),
                 new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5),
-                new ViewSettings(new GrandSettings(1, 0, 0, 0.5, 0), new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150)));
+                new ViewSettings(
+                        new GrandSettings(1, 0, 0, 0.5, 0),
+                        new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150),
+                        new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150)));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);

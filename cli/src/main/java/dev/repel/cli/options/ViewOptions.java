@@ -1,6 +1,7 @@
 package dev.repel.cli.options;
 
 import dev.repel.technique.Cg3Settings;
+import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.ViewSettings;
@@ -11,6 +12,7 @@ public final class ViewOptions {
     private static final ViewSettings DEFAULTS = TechniqueSettings.defaults().views();
     private static final GrandSettings GRAND = DEFAULTS.grand();
     private static final Cg3Settings CG3 = DEFAULTS.cg3();
+    private static final CgpnSettings CGPN = DEFAULTS.cgpn();
 
     @Option(
             names = "--grand-passes",
@@ -88,9 +90,51 @@ public final class ViewOptions {
             description = "cg3: nodes contrasted in a step, at most.")
     int cg3Nodes = CG3.nodes();
 
+    @Option(
+            names = "--cgpn-steps",
+            paramLabel = "N",
+            order = 13,
+            description = "cgpn: steps of the Poisson propagation; 0: off.")
+    int cgpnSteps = CGPN.steps();
+
+    @Option(
+            names = "--cgpn-width",
+            paramLabel = "N",
+            order = 14,
+            description = "cgpn: width of the features that attention compares.")
+    int cgpnWidth = CGPN.width();
+
+    @Option(
+            names = "--cgpn-dropout",
+            paramLabel = "P",
+            order = 15,
+            description = "cgpn: dropout where the features join.")
+    double cgpnDropout = CGPN.dropout();
+
+    @Option(
+            names = "--cgpn-poisson",
+            paramLabel = "X",
+            order = 16,
+            description = "cgpn: weight of the propagation's loss.")
+    double cgpnPoisson = CGPN.poisson();
+
+    @Option(names = "--cgpn-contrast", paramLabel = "X", order = 17, description = "cgpn: weight of the contrast.")
+    double cgpnContrast = CGPN.contrast();
+
+    @Option(names = "--cgpn-tau", paramLabel = "X", order = 18, description = "cgpn: temperature of the contrast.")
+    double cgpnTau = CGPN.tau();
+
+    @Option(
+            names = "--cgpn-nodes",
+            paramLabel = "N",
+            order = 19,
+            description = "cgpn: nodes contrasted in a step, at most.")
+    int cgpnNodes = CGPN.nodes();
+
     ViewSettings toSettings() {
         return new ViewSettings(
                 new GrandSettings(grandPasses, dropNodes, grandHops, sharpening, consistency),
-                new Cg3Settings(cg3Share, cg3Contrast, cg3Generative, cg3Tau, cg3Width, cg3Levels, cg3Nodes));
+                new Cg3Settings(cg3Share, cg3Contrast, cg3Generative, cg3Tau, cg3Width, cg3Levels, cg3Nodes),
+                new CgpnSettings(cgpnSteps, cgpnWidth, cgpnDropout, cgpnPoisson, cgpnContrast, cgpnTau, cgpnNodes));
     }
 }

@@ -120,6 +120,11 @@ public final class ModelReader {
 
     /** What the techniques that change the network itself did when it was built. */
     private LayerHook hook() throws InvalidDataException {
+        if (List.of(content.metadata().getOrDefault(ModelFile.TECHNIQUE, "").split(","))
+                .contains("cgpn")) {
+            throw new IllegalArgumentException("a model of cgpn spreads the training labels over the graph that it was"
+                    + " trained on, and cannot be applied to another.");
+        }
         List<LayerHook> hooks = new ArrayList<>();
         metadata(ModelFile.PAIR_NORM, new TypeReference<PairNormSettings>() {})
                 .ifPresent(settings -> hooks.add(new PairNormTechnique(settings)));
