@@ -32,6 +32,10 @@ public final class Techniques {
                 "cgpn",
                 Kind.LOSS,
                 (task, settings, walks) -> new Cgpn(task, settings.views().cgpn()));
+        register(
+                "tifa-gcl",
+                Kind.LOSS,
+                (task, settings, walks) -> new TifaGcl(task, settings.views().tifa()));
     }
 
     private Techniques() {}

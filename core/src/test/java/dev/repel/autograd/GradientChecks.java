@@ -13,6 +13,7 @@ import dev.repel.loss.Divergence;
 import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.NegativeLearning;
+import dev.repel.loss.PairContrast;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.loss.ViewContrast;
@@ -99,6 +100,9 @@ final class GradientChecks {
                     .with(1f / 8, 2e-3),
             check(EdgeAttention.class, GradientChecks::edgeAttention).with(1f / 128, 1e-3),
             check(AttendedPropagate.class, GradientChecks::attendedPropagate),
+            check(PairContrast.class, GradientChecks::pairContrast)
+                    .with(1f / 64, 2e-3)
+                    .on(new Shape(5, 3, 2), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)),
             check(LabelledContrast.class, GradientChecks::labelledContrast).with(1f / 16, 1e-3),
             check(EdgeLikelihood.class, GradientChecks::edgeLikelihood).with(1f / 16, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
@@ -207,6 +211,24 @@ final class GradientChecks {
         SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
         return new AttendedPropagate(
                 pattern, pattern.transpose(), in.dense(pattern.entries(), 1), in.dense(in.n(), in.k()));
+    }
+
+    /** The pairs are the edges and every node with itself, which is its positive. */
+    private static Variable pairContrast(GradientInputs in) {
+        SparseMatrix pairs = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        boolean[] positive = new boolean[pairs.entries()];
+        float[] weights = new float[in.n()];
+        for (int i = 0; i < in.n(); i++) {
+            weights[i] = 1 + i % 3;
+            for (int k = pairs.rowPointers()[i]; k < pairs.rowPointers()[i + 1]; k++) {
+                positive[k] = pairs.columns()[k] == i;
+            }
+        }
+        Variable u = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        Variable v = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        PairContrast loss = new PairContrast(u, v, 0.5, in.n());
+        loss.learnFrom(pairs, positive, weights);
+        return loss;
     }
 
     private static Variable linearCombination(GradientInputs in) {

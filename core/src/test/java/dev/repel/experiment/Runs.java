@@ -20,6 +20,7 @@ import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.TifaSettings;
 import dev.repel.technique.UpsSettings;
 import dev.repel.technique.ViewSettings;
 import dev.repel.tensor.Matrix;
@@ -49,7 +50,8 @@ public final class Runs {
     public static final ViewSettings VIEWS = new ViewSettings(
             new GrandSettings(2, 0.5, 3, 0.5, 1),
             new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150),
-            new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150));
+            new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150),
+            new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
 
     private Runs() {}
 

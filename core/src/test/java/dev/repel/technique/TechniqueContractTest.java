@@ -189,7 +189,8 @@ class TechniqueContractTest {
                 new ViewSettings(
                         new GrandSettings(1, 0, 0, 0.5, 0),
                         new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150),
-                        new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150)));
+                        new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150),
+                        new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15)));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);

@@ -4,6 +4,7 @@ import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.TifaSettings;
 import dev.repel.technique.ViewSettings;
 import picocli.CommandLine.Option;
 
@@ -13,6 +14,7 @@ public final class ViewOptions {
     private static final GrandSettings GRAND = DEFAULTS.grand();
     private static final Cg3Settings CG3 = DEFAULTS.cg3();
     private static final CgpnSettings CGPN = DEFAULTS.cgpn();
+    private static final TifaSettings TIFA = DEFAULTS.tifa();
 
     @Option(
             names = "--grand-passes",
@@ -131,10 +133,79 @@ public final class ViewOptions {
             description = "cgpn: nodes contrasted in a step, at most.")
     int cgpnNodes = CGPN.nodes();
 
+    @Option(
+            names = "--tifa-weight",
+            paramLabel = "X",
+            order = 20,
+            description = "tifa-gcl: weight of the contrast; 0: off.")
+    double tifaWeight = TIFA.weight();
+
+    @Option(names = "--tifa-tau", paramLabel = "X", order = 21, description = "tifa-gcl: temperature of the contrast.")
+    double tifaTau = TIFA.tau();
+
+    @Option(
+            names = "--tifa-least-drop",
+            paramLabel = "P",
+            order = 22,
+            description = "tifa-gcl: perturbation where labels tell most.")
+    double tifaLeastDrop = TIFA.leastDrop();
+
+    @Option(
+            names = "--tifa-most-drop",
+            paramLabel = "P",
+            order = 23,
+            description = "tifa-gcl: perturbation where they tell least.")
+    double tifaMostDrop = TIFA.mostDrop();
+
+    @Option(
+            names = "--tifa-positives",
+            paramLabel = "N",
+            order = 24,
+            description = "tifa-gcl: nearest nodes, itself included.")
+    int tifaPositives = TIFA.positives();
+
+    @Option(
+            names = "--tifa-negatives",
+            paramLabel = "N",
+            order = 25,
+            description = "tifa-gcl: nodes of middle distance.")
+    int tifaNegatives = TIFA.negatives();
+
+    @Option(
+            names = "--tifa-least-weight",
+            paramLabel = "X",
+            order = 26,
+            description = "tifa-gcl: weight of a node where labels tell most.")
+    double tifaLeastWeight = TIFA.leastWeight();
+
+    @Option(
+            names = "--tifa-most-weight",
+            paramLabel = "X",
+            order = 27,
+            description = "tifa-gcl: weight where they tell least.")
+    double tifaMostWeight = TIFA.mostWeight();
+
+    @Option(
+            names = "--tifa-restart",
+            paramLabel = "P",
+            order = 28,
+            description = "tifa-gcl: restart of the labels' influence.")
+    double tifaRestart = TIFA.restart();
+
     ViewSettings toSettings() {
         return new ViewSettings(
                 new GrandSettings(grandPasses, dropNodes, grandHops, sharpening, consistency),
                 new Cg3Settings(cg3Share, cg3Contrast, cg3Generative, cg3Tau, cg3Width, cg3Levels, cg3Nodes),
-                new CgpnSettings(cgpnSteps, cgpnWidth, cgpnDropout, cgpnPoisson, cgpnContrast, cgpnTau, cgpnNodes));
+                new CgpnSettings(cgpnSteps, cgpnWidth, cgpnDropout, cgpnPoisson, cgpnContrast, cgpnTau, cgpnNodes),
+                new TifaSettings(
+                        tifaWeight,
+                        tifaTau,
+                        tifaLeastDrop,
+                        tifaMostDrop,
+                        tifaPositives,
+                        tifaNegatives,
+                        tifaLeastWeight,
+                        tifaMostWeight,
+                        tifaRestart));
     }
 }
