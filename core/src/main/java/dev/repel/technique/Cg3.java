@@ -50,19 +50,13 @@ public final class Cg3 implements Technique {
             return encoding;
         }
         Tape tape = builder.tape();
-        Variable ofBackbone = tape.add(new UnitRows(encoding.logits()));
-        Variable ofHierarchy =
-                tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
-        if (local == null) {
-            local = ofBackbone;
-            global = ofHierarchy;
-            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS);
-            first = tape.add(new Parameter("edges.first", 1, local.cols(), Initialiser.glorot()));
-            second = tape.add(new Parameter("edges.second", 1, local.cols(), Initialiser.glorot()));
-            constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
-        }
-        Variable fused = tape.add(
-                new UnitRows(builder.combine(1 - settings.share(), ofBackbone, settings.share(), ofHierarchy)));
+        local = tape.add(new UnitRows(encoding.logits()));
+        global = tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
+        edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS);
+        first = tape.add(new Parameter("edges.first", 1, local.cols(), Initialiser.glorot()));
+        second = tape.add(new Parameter("edges.second", 1, local.cols(), Initialiser.glorot()));
+        constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
+        Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), local, settings.share(), global)));
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
         return new Encoding(logits ? fused : encoding.embeddings(), fused);
     }

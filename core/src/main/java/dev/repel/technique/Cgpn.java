@@ -52,13 +52,10 @@ public final class Cgpn implements Technique {
         if (settings.steps() == 0) {
             return encoding;
         }
-        Variable poisson = poisson(builder);
-        if (propagated == null) {
-            propagated = poisson;
-            beside = encoding.logits();
-        }
+        propagated = poisson(builder);
+        beside = encoding.logits();
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
-        return new Encoding(logits ? poisson : encoding.embeddings(), poisson);
+        return new Encoding(logits ? propagated : encoding.embeddings(), propagated);
     }
 
     private Variable poisson(NetworkBuilder builder) {
