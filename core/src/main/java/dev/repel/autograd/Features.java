@@ -31,6 +31,11 @@ public final class Features extends Variable {
         this.instance = instance;
     }
 
+    /** Tells the random numbers of this input from those of others on the tape. */
+    public int instance() {
+        return instance;
+    }
+
     @Override
     boolean isDense() {
         return false;

@@ -2,13 +2,13 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.SparseMatrix;
 
-/** Y = S X: every node collects from its neighbours by a sparse operator S (N × N). dX = Sᵀ dY. */
+/** Y = S X: every node collects from its neighbours by a sparse operator S (M × N, mostly N × N). dX = Sᵀ dY. */
 public final class Propagate extends Variable {
     private final SparseOperator operator;
     private final Variable x;
 
     public Propagate(SparseOperator operator, Variable x) {
-        super(x.rows(), x.cols(), x);
+        super(operator.matrix().rows(), x.cols(), x);
         this.operator = operator;
         this.x = x;
     }

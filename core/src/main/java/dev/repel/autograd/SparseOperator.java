@@ -2,7 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.SparseMatrix;
 
-/** A square sparse matrix that features are propagated with, and its transpose. What it holds may change by epoch. */
+/** A sparse matrix, mostly square, that features are propagated with, and its transpose. What it holds may change by epoch. */
 public final class SparseOperator {
     private SparseMatrix matrix;
     private SparseMatrix transposed;

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The operations of a network in the order they were added. It is built once and then run many times through
@@ -14,13 +15,34 @@ public final class Tape {
     private final List<Variable> variables = new ArrayList<>();
     private final Map<String, Parameter> parameters = new LinkedHashMap<>();
     private int instances;
+    private boolean sharing;
 
     public <V extends Variable> V add(V variable) {
         variables.add(variable);
-        if (variable instanceof Parameter parameter && parameters.putIfAbsent(parameter.name(), parameter) != null) {
+        return variable;
+    }
+
+    /** Adds a parameter; within {@link #sharing} one that is there already takes its place. */
+    public Parameter add(Parameter parameter) {
+        Parameter known = parameters.putIfAbsent(parameter.name(), parameter);
+        if (known == null) {
+            variables.add(parameter);
+            return parameter;
+        }
+        if (!sharing || known.rows() != parameter.rows() || known.cols() != parameter.cols()) {
             throw new IllegalArgumentException("two parameters are called " + parameter.name());
         }
-        return variable;
+        return known;
+    }
+
+    /** Builds something once more: it uses the parameters that are there, and adds those that are not. */
+    public <T> T sharing(Supplier<T> building) {
+        sharing = true;
+        try {
+            return building.get();
+        } finally {
+            sharing = false;
+        }
     }
 
     /** A number that no other operation of this tape has, to tell random streams apart. */

@@ -1,12 +1,62 @@
 package dev.repel.model;
 
+import dev.repel.autograd.Features;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import java.util.List;
 
-/** What a technique may do to the output of a hidden layer, before its activation. */
+/** What a technique may do to a network while it is built. */
 @FunctionalInterface
 public interface LayerHook {
     LayerHook NONE = (tape, hidden) -> hidden;
 
+    /** What becomes of the output of a hidden layer, before its activation. */
     Variable afterLayer(Tape tape, Variable hidden);
+
+    /**
+     * What becomes of features that were mapped to the width of the first layer. As the map is linear, a linear change of
+     * the features' rows may be made here, where they are narrow.
+     *
+     * @param mapped X W (N × m), before any propagation or bias
+     */
+    default Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
+        return mapped;
+    }
+
+    /** What becomes of the backbone's output. */
+    default Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        return encoding;
+    }
+
+    /** All of them, one after the other. */
+    static LayerHook all(List<? extends LayerHook> hooks) {
+        return new LayerHook() {
+            @Override
+            public Variable afterLayer(Tape tape, Variable hidden) {
+                Variable out = hidden;
+                for (LayerHook hook : hooks) {
+                    out = hook.afterLayer(tape, out);
+                }
+                return out;
+            }
+
+            @Override
+            public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
+                Variable out = mapped;
+                for (LayerHook hook : hooks) {
+                    out = hook.afterFeatures(builder, input, out);
+                }
+                return out;
+            }
+
+            @Override
+            public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+                Encoding out = encoding;
+                for (LayerHook hook : hooks) {
+                    out = hook.afterBackbone(builder, out);
+                }
+                return out;
+            }
+        };
+    }
 }

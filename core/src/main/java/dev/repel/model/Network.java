@@ -16,15 +16,34 @@ import java.util.Set;
 /** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
 public final class Network {
     private final Tape tape = new Tape();
+    private final TrainingTask task;
+    private final Architecture architecture;
     private final GraphView graph;
     private final Encoding encoding;
     private final Set<String> ownNames = new HashSet<>();
 
     public Network(TrainingTask task, Architecture architecture, LayerHook hook) {
+        this.task = task;
+        this.architecture = architecture;
         graph = new GraphView(task.graph());
-        NetworkBuilder builder = new NetworkBuilder(tape, task, graph, architecture, hook);
-        encoding = Backbones.named(architecture.backbone()).build(builder);
+        encoding = build(graph, hook);
         tape.parameters().forEach(parameter -> ownNames.add(parameter.name()));
+    }
+
+    private Encoding build(GraphView view, LayerHook hook) {
+        NetworkBuilder builder = new NetworkBuilder(tape, task, view, architecture, hook);
+        return hook.afterBackbone(
+                builder, Backbones.named(architecture.backbone()).build(builder));
+    }
+
+    /**
+     * The same backbone with the same parameters once more, for another pass within a training step: it draws random
+     * numbers of its own.
+     *
+     * @param view the graph that it looks at
+     */
+    public Encoding anotherPass(GraphView view, LayerHook hook) {
+        return tape.sharing(() -> build(view, hook));
     }
 
     public Tape tape() {

@@ -43,21 +43,29 @@ public final class NetworkBuilder {
         return architecture;
     }
 
+    public GraphView graph() {
+        return graph;
+    }
+
     public int classes() {
         return task.classes();
     }
 
     /** The sparse features, with dropout on the stored values. */
     public Variable input() {
-        return tape.add(new Features(
-                task.features(), task.featuresTransposed(), architecture.inputDropout(), tape.nextInstance()));
+        return input(architecture.inputDropout());
+    }
+
+    /** The sparse features with another dropout. */
+    public Variable input(double dropout) {
+        return tape.add(new Features(task.features(), task.featuresTransposed(), dropout, tape.nextInstance()));
     }
 
     /** X W without a bias; sparse features stay sparse. */
     public Variable linear(Variable x, int width, String weightName, Initialiser initialiser) {
         Parameter weight = tape.add(new Parameter(weightName, x.cols(), width, initialiser));
         return x instanceof Features features
-                ? tape.add(new SparseMatMul(features, weight))
+                ? hook.afterFeatures(this, features, tape.add(new SparseMatMul(features, weight)))
                 : tape.add(new MatMul(x, weight));
     }
 
@@ -75,6 +83,10 @@ public final class NetworkBuilder {
     /** The operator itself, for layers that weigh the edges on their own. */
     public SparseOperator operator(Normalisation normalisation) {
         return graph.operator(normalisation);
+    }
+
+    public Variable propagate(SparseOperator operator, Variable x) {
+        return tape.add(new Propagate(operator, x));
     }
 
     public Variable propagate(Normalisation normalisation, Variable x) {

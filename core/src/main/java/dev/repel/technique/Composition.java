@@ -1,34 +1,61 @@
 package dev.repel.technique;
 
+import dev.repel.autograd.Features;
+import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import dev.repel.model.Encoding;
+import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.Matrix;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Several techniques at once, each hook in the order they were named. At most one of them has a loss of its own. */
+/** Several techniques at once, each hook in the order they were named; the losses of those that have one are added. */
 final class Composition implements Technique {
     private final List<Technique> parts;
+    private final LayerHook building;
 
     Composition(List<Technique> parts) {
         this.parts = List.copyOf(parts);
+        this.building = LayerHook.all(this.parts);
     }
 
     @Override
     public Variable afterLayer(Tape tape, Variable hidden) {
-        Variable out = hidden;
-        for (Technique part : parts) {
-            out = part.afterLayer(tape, out);
-        }
-        return out;
+        return building.afterLayer(tape, hidden);
+    }
+
+    @Override
+    public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
+        return building.afterFeatures(builder, input, mapped);
+    }
+
+    @Override
+    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        return building.afterBackbone(builder, encoding);
+    }
+
+    /** Those of all parts; most of them name the network's own logits, which count once. */
+    @Override
+    public List<Variable> supervised(Network network, LayerHook hook) {
+        Set<Variable> passes = new LinkedHashSet<>();
+        parts.forEach(part -> passes.addAll(part.supervised(network, hook)));
+        return List.copyOf(passes);
     }
 
     @Override
     public Optional<ExtraLoss> extraLoss(Network network) {
-        return parts.stream().flatMap(part -> part.extraLoss(network).stream()).findFirst();
+        return parts.stream()
+                .flatMap(part -> part.extraLoss(network).stream())
+                .filter(extra -> extra.weight() > 0)
+                .reduce((a, b) -> new ExtraLoss(
+                        network.tape().add(new LinearCombination(a.weight(), a.loss(), b.weight(), b.loss())), 1));
     }
 
     @Override

@@ -16,6 +16,16 @@ public interface Technique extends LayerHook {
         return hidden;
     }
 
+    /**
+     * The logits that are compared with the labels, on average where there are several. Called once, before
+     * {@link #extraLoss}; a technique with several passes in a step builds them here.
+     *
+     * @param hook of all techniques together, for passes that are to be built like the network
+     */
+    default List<Variable> supervised(Network network, LayerHook hook) {
+        return List.of(network.logits());
+    }
+
     /** A loss to be added to the supervised one. */
     default Optional<ExtraLoss> extraLoss(Network network) {
         return Optional.empty();

@@ -6,17 +6,19 @@ public record TechniqueSettings(
         PairNormSettings pairNorm,
         DropEdgeSettings dropEdge,
         UpsSettings ups,
-        PseudoLabelSettings pseudoLabels) {
+        PseudoLabelSettings pseudoLabels,
+        ViewSettings views) {
     public static TechniqueSettings defaults() {
         return new TechniqueSettings(
                 PclSettings.defaults(),
                 PairNormSettings.defaults(),
                 DropEdgeSettings.defaults(),
                 UpsSettings.defaults(),
-                PseudoLabelSettings.defaults());
+                PseudoLabelSettings.defaults(),
+                ViewSettings.defaults());
     }
 
     public TechniqueSettings withPcl(PclSettings other) {
-        return new TechniqueSettings(other, pairNorm, dropEdge, ups, pseudoLabels);
+        return new TechniqueSettings(other, pairNorm, dropEdge, ups, pseudoLabels, views);
     }
 }

@@ -21,6 +21,22 @@ public final class Techniques {
         register("dropedge", Kind.GRAPH, (task, settings, walks) -> new DropEdge(settings.dropEdge()));
         register("ups", Kind.LOSS, (task, settings, walks) -> new Ups(task, settings.ups()));
         registerPseudoLabelling();
+        register(
+                "grand",
+                Kind.INPUT,
+                (task, settings, walks) -> new Grand(settings.views().grand()));
+        register(
+                "cg3",
+                Kind.LOSS,
+                (task, settings, walks) -> new Cg3(task, settings.views().cg3()));
+        register(
+                "cgpn",
+                Kind.LOSS,
+                (task, settings, walks) -> new Cgpn(task, settings.views().cgpn()));
+        register(
+                "tifa-gcl",
+                Kind.LOSS,
+                (task, settings, walks) -> new TifaGcl(task, settings.views().tifa()));
     }
 
     private Techniques() {}
@@ -96,8 +112,8 @@ public final class Techniques {
                 names.stream().filter(name -> TABLE.get(name).kind == Kind.LOSS).toList();
         Require.that(
                 losses.size() <= 1,
-                String.join(" and ", losses) + " do not combine: each decides by its own schedule what is learned from"
-                        + " the model's guesses.");
+                String.join(" and ", losses) + " do not combine: each decides in its own way what is learned from"
+                        + " nodes without a label.");
     }
 
     /** A technique for one run; {@link #check} has passed before. */
@@ -119,6 +135,8 @@ public final class Techniques {
     /** What a technique works on, which decides what it combines with. */
     private enum Kind {
         PLAIN,
+        /** Changes what the backbone is shown; whatever is learned from, it combines with. */
+        INPUT,
         LAYER,
         GRAPH,
         LOSS

@@ -21,7 +21,11 @@ final class TrainingTape {
     TrainingTape(TrainingTask task, TrainConfig config, Technique technique) {
         network = new Network(task, config.architecture(), technique);
         supervisedLoss = network.tape()
-                .add(new CrossEntropy(network.logits(), task.trainNodes(), task.trainLabels(), config.reduction()));
+                .add(new CrossEntropy(
+                        technique.supervised(network, technique),
+                        task.trainNodes(),
+                        task.trainLabels(),
+                        config.reduction()));
         Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
         // a weight of zero must be the plain backbone to the last bit
         boolean counts = extra != null && extra.weight() > 0;

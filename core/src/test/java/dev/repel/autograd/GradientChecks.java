@@ -8,12 +8,18 @@ import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.ClassBalance;
+import dev.repel.loss.Consistency;
 import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.Divergence;
+import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.GeneralisedCrossEntropy;
+import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.MutualInformation;
 import dev.repel.loss.NegativeLearning;
+import dev.repel.loss.PairContrast;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
+import dev.repel.loss.ViewContrast;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.pseudo.TopKPairs;
@@ -21,6 +27,7 @@ import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
@@ -76,6 +83,31 @@ final class GradientChecks {
                     .on(WIDE),
             check(PairNorm.class, "PN-SCS", in -> new PairNorm(in.dense(in.n(), in.k()), PairNorm.Mode.PN_SCS, 1.5))
                     .with(1f / 64, 1e-3),
+            check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
+            check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
+                    .whileEvaluating(),
+            check(MixedOrder.class, GradientChecks::mixedOrder),
+            check(Consistency.class, GradientChecks::consistency).with(1f / 8, 1e-3),
+            check(CrossEntropy.class, "of two passes", GradientChecks::crossEntropyOfTwoPasses)
+                    .with(1f / 16, 5e-4),
+            check(UnitRows.class, in -> new UnitRows(in.dense(in.n(), in.k())))
+                    .with(1f / 64, 1e-3)
+                    .on(WIDE),
+            check(ViewContrast.class, in -> viewContrast(in, false))
+                    .with(1f / 32, 2e-3)
+                    .on(CONTRASTIVE),
+            check(ViewContrast.class, "intra", in -> viewContrast(in, true))
+                    .with(1f / 32, 2e-3)
+                    .on(CONTRASTIVE),
+            check(Divergence.class, in -> new Divergence(in.dense(in.n(), in.k()), in.dense(in.n(), in.k())))
+                    .with(1f / 8, 2e-3),
+            check(EdgeAttention.class, GradientChecks::edgeAttention).with(1f / 128, 1e-3),
+            check(AttendedPropagate.class, GradientChecks::attendedPropagate),
+            check(PairContrast.class, GradientChecks::pairContrast)
+                    .with(1f / 64, 2e-3)
+                    .on(new Shape(5, 3, 2), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)),
+            check(LabelledContrast.class, GradientChecks::labelledContrast).with(1f / 16, 1e-3),
+            check(EdgeLikelihood.class, GradientChecks::edgeLikelihood).with(1f / 16, 1e-3),
             check(NegativeLearning.class, GradientChecks::negativeLearning).with(1f / 16, 1e-3),
             check(GeneralisedCrossEntropy.class, GradientChecks::generalisedCrossEntropy)
                     .with(1f / 16, 1e-3),
@@ -154,6 +186,87 @@ final class GradientChecks {
         int[] nodes = new int[1 + in.n() / 3];
         Arrays.setAll(nodes, n -> in.random().nextInt(in.n()));
         return nodes;
+    }
+
+    private static Variable crossEntropyOfTwoPasses(GradientInputs in) {
+        int[] nodes = {in.n() / 2};
+        int[] labels = {in.k() / 2};
+        List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+        return new CrossEntropy(passes, nodes, labels, Reduction.MEAN);
+    }
+
+    /** A graph whose operator is not symmetric, so that it matters which way it is used. */
+    private static Variable mixedOrder(GradientInputs in) {
+        return new MixedOrder(Normalisation.MEAN.of(in.graph(in.n())), in.dense(in.n(), in.k()), 3);
+    }
+
+    /** The target is fixed: a mean of the predictions would move with them, but passes no gradient back. */
+    private static Variable consistency(GradientInputs in) {
+        List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
+        return new Consistency(passes, (predictions, node, out) -> {
+            for (int c = 0; c < out.cols(); c++) {
+                out.set(node, c, c == node % out.cols() ? 1f : 0f);
+            }
+        });
+    }
+
+    /** Half of the nodes are drawn. */
+    private static Variable viewContrast(GradientInputs in, boolean intra) {
+        Variable u = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        Variable v = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        return new ViewContrast(u, v, 0.5, intra, 1 + in.n() / 2, in.nextInstance());
+    }
+
+    private static Variable labelledContrast(GradientInputs in) {
+        int[] nodes = IntStream.range(0, in.n()).filter(i -> i % 3 == 0).toArray();
+        int[] labels = Arrays.stream(nodes).map(i -> i % 2).toArray();
+        return new LabelledContrast(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), nodes, labels, 2);
+    }
+
+    private static Variable edgeLikelihood(GradientInputs in) {
+        return new EdgeLikelihood(
+                Normalisation.LOOPS.of(in.graph(in.n())),
+                in.dense(in.n(), in.k()),
+                in.dense(in.n(), in.k()),
+                in.parameter(1, in.k()),
+                in.parameter(1, in.k()),
+                in.parameter(1, 1));
+    }
+
+    /** The sources decide the signs of the scores, the targets are too small to bring one to the kink. */
+    private static Variable edgeAttention(GradientInputs in) {
+        SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        Matrix source = in.draw(in.n(), 1);
+        Matrix target = in.draw(in.n(), 1);
+        for (int i = 0; i < in.n(); i++) {
+            source.data()[i] = Math.copySign(1 + Math.abs(source.data()[i]) / 2, source.data()[i]);
+            target.data()[i] /= 4;
+        }
+        return new EdgeAttention(pattern, pattern.transpose(), in.dense(source), in.dense(target));
+    }
+
+    private static Variable attendedPropagate(GradientInputs in) {
+        SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        return new AttendedPropagate(
+                pattern, pattern.transpose(), in.dense(pattern.entries(), 1), in.dense(in.n(), in.k()));
+    }
+
+    /** The pairs are the edges and every node with itself, which is its positive. */
+    private static Variable pairContrast(GradientInputs in) {
+        SparseMatrix pairs = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
+        boolean[] positive = new boolean[pairs.entries()];
+        float[] weights = new float[in.n()];
+        for (int i = 0; i < in.n(); i++) {
+            weights[i] = 1 + i % 3;
+            for (int k = pairs.rowPointers()[i]; k < pairs.rowPointers()[i + 1]; k++) {
+                positive[k] = pairs.columns()[k] == i;
+            }
+        }
+        Variable u = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        Variable v = in.tape().add(new UnitRows(in.dense(in.n(), in.k())));
+        PairContrast loss = new PairContrast(u, v, 0.5, in.n());
+        loss.learnFrom(pairs, positive, weights);
+        return loss;
     }
 
     private static Variable linearCombination(GradientInputs in) {

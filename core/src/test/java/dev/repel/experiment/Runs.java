@@ -13,7 +13,10 @@ import dev.repel.model.Embedding;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
+import dev.repel.technique.Cg3Settings;
+import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.DropEdgeSettings;
+import dev.repel.technique.GrandSettings;
 import dev.repel.technique.InfoGnnSettings;
 import dev.repel.technique.M3sSettings;
 import dev.repel.technique.PairNormSettings;
@@ -21,7 +24,9 @@ import dev.repel.technique.PclSettings;
 import dev.repel.technique.PseudoLabelSettings;
 import dev.repel.technique.SelfTrainingSettings;
 import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.TifaSettings;
 import dev.repel.technique.UpsSettings;
+import dev.repel.technique.ViewSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -48,6 +53,12 @@ public final class Runs {
     /** Many clusters for few nodes; stages as long as UPS's rounds. */
     public static final PseudoLabelSettings PSEUDO_LABELS = new PseudoLabelSettings(
             SelfTrainingSettings.defaults(), new M3sSettings(2, 3, 20, true, true), InfoGnnSettings.defaults());
+    /** As published, with fewer passes. */
+    public static final ViewSettings VIEWS = new ViewSettings(
+            new GrandSettings(2, 0.5, 3, 0.5, 1),
+            new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150),
+            new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150),
+            new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
 
     private Runs() {}
 
@@ -108,7 +119,7 @@ public final class Runs {
     public static TrainConfig config(
             Architecture architecture, String technique, PclSettings pcl, Schedule schedule, double learningRate) {
         TechniqueSettings techniques = new TechniqueSettings(
-                pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS, PSEUDO_LABELS);
+                pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS, PSEUDO_LABELS, VIEWS);
         return config(architecture, technique, techniques, schedule, learningRate);
     }
 

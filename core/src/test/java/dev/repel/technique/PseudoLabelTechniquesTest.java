@@ -110,7 +110,8 @@ class PseudoLabelTechniquesTest {
                 defaults.pairNorm(),
                 defaults.dropEdge(),
                 defaults.ups(),
-                new PseudoLabelSettings(SELF_TRAINING, m3s, INFO_GNN));
+                new PseudoLabelSettings(SELF_TRAINING, m3s, INFO_GNN),
+                defaults.views());
         Architecture architecture = Runs.architecture("gcn");
         TrainConfig config = Runs.config(architecture, technique, settings, SCHEDULE, 0.02);
         return Runs.run(DATASET, config, 0, TrainingListener.SILENT);

@@ -169,7 +169,15 @@ class TechniqueContractTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"pairnorm,pcl", "dropedge,pcl", "pairnorm,dropedge,ups", "dropedge,m3s", "dropedge,infognn"})
+            strings = {
+                "pairnorm,pcl",
+                "dropedge,pcl",
+                "pairnorm,dropedge,ups",
+                "dropedge,m3s",
+                "dropedge,infognn",
+                "pcl,grand",
+                "grand,dropedge,ups"
+            })
     void severalTogetherResumeToTheSameBits(String techniques) {
         TrainConfig config = Runs.config("gcn", techniques);
         List<TrainingState> states = new ArrayList<>();
@@ -191,7 +199,12 @@ class TechniqueContractTest {
                 new PseudoLabelSettings(
                         new SelfTrainingSettings(0, 0, 2, 1e-6),
                         new M3sSettings(0, 3, 20, true, true),
-                        new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0)));
+                        new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0)),
+                new ViewSettings(
+                        new GrandSettings(1, 0, 0, 0.5, 0),
+                        new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150),
+                        new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150),
+                        new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15)));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);

@@ -62,7 +62,7 @@ class TrainerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pcl", "ups", "pcl,dropedge", "pairnorm"})
+    @ValueSource(strings = {"pcl", "ups", "pcl,dropedge", "pairnorm", "pcl,grand"})
     void aTrainerThatHasTrainedBeforeTrainsToTheSameBits(String technique) {
         TrainConfig config = Runs.config("gcn", technique);
         Split split = Runs.DATASET.publicSplit().orElseThrow();

@@ -7,6 +7,7 @@ import dev.repel.technique.PclSettings;
 import dev.repel.technique.PseudoLabelSettings;
 import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.UpsSettings;
+import dev.repel.technique.ViewSettings;
 import picocli.CommandLine.Option;
 
 /** The settings of the techniques beside PCL. */
@@ -99,7 +100,7 @@ public final class TechniqueOptions {
             description = "ups: balance classes, but keep so many; 0: no balance.")
     int upsLeastPerClass = UPS.leastPerClass();
 
-    TechniqueSettings toSettings(PclSettings pcl, PseudoLabelSettings pseudoLabels) {
+    TechniqueSettings toSettings(PclSettings pcl, PseudoLabelSettings pseudoLabels, ViewSettings views) {
         return new TechniqueSettings(
                 pcl,
                 new PairNormSettings(pairNormMode, pairNormScale),
@@ -114,6 +115,7 @@ public final class TechniqueOptions {
                         upsNegativeUncertainty,
                         upsTemperature,
                         upsLeastPerClass),
-                pseudoLabels);
+                pseudoLabels,
+                views);
     }
 }

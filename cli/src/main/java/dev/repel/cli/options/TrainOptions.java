@@ -38,10 +38,13 @@ public final class TrainOptions {
     @ArgGroup(validate = false, order = 7, heading = "%nSystems with pseudo-labels%n")
     private PseudoLabelOptions pseudoLabels = new PseudoLabelOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nLayers of some backbones%n")
+    @ArgGroup(validate = false, order = 8, heading = "%nTechniques with several views of the graph%n")
+    private ViewOptions views = new ViewOptions();
+
+    @ArgGroup(validate = false, order = 9, heading = "%nLayers of some backbones%n")
     private LayerOptionsGroup layers = new LayerOptionsGroup();
 
-    @ArgGroup(validate = false, order = 9, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 10, heading = "%nOutput%n")
     private OutputOptions output = new OutputOptions();
 
     public DataOptions data() {
@@ -64,7 +67,7 @@ public final class TrainOptions {
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
-                techniques.toSettings(pcl.toSettings(), pseudoLabels.toSettings()),
+                techniques.toSettings(pcl.toSettings(), pseudoLabels.toSettings(), views.toSettings()),
                 training.toSchedule(given),
                 training.learningRate,
                 training.weightDecay,

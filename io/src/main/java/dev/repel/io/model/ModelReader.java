@@ -13,10 +13,16 @@ import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
+import dev.repel.technique.Cg3;
+import dev.repel.technique.Cg3Settings;
+import dev.repel.technique.Grand;
+import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
+import dev.repel.technique.PairNormTechnique;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +82,8 @@ public final class ModelReader {
     private TrainedModel assemble(
             Architecture architecture, int classes, List<String> classNames, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
-        Inference network = new Inference(architecture, LayerHook.NONE, classes);
+        LayerHook hook = hook();
+        Inference network = new Inference(architecture, hook, classes);
         String first = network.parameters(1).get(0).name();
         int features = features(tensors, first);
         Map<String, Matrix> parameters = new LinkedHashMap<>();
@@ -102,13 +109,30 @@ public final class ModelReader {
         }
         return new TrainedModel(
                 architecture,
-                metadata(ModelFile.PAIR_NORM, new TypeReference<PairNormSettings>() {}),
+                hook,
                 classes,
                 classNames,
                 features,
                 names(ModelFile.FEATURES),
                 metadata(ModelFile.PREPROCESSING, new TypeReference<ModelFile.Preprocessing>() {}),
                 parameters);
+    }
+
+    /** What the techniques that change the network itself did when it was built. */
+    private LayerHook hook() throws InvalidDataException {
+        if (List.of(content.metadata().getOrDefault(ModelFile.TECHNIQUE, "").split(","))
+                .contains("cgpn")) {
+            throw new IllegalArgumentException("a model of cgpn spreads the training labels over the graph that it was"
+                    + " trained on, and cannot be applied to another.");
+        }
+        List<LayerHook> hooks = new ArrayList<>();
+        metadata(ModelFile.PAIR_NORM, new TypeReference<PairNormSettings>() {})
+                .ifPresent(settings -> hooks.add(new PairNormTechnique(settings)));
+        metadata(ModelFile.GRAND, new TypeReference<GrandSettings>() {})
+                .ifPresent(settings -> hooks.add(new Grand(settings)));
+        metadata(ModelFile.CG3, new TypeReference<Cg3Settings>() {})
+                .ifPresent(settings -> hooks.add(new Cg3(null, settings)));
+        return LayerHook.all(hooks);
     }
 
     private int features(SortedMap<String, Tensor> tensors, String first) throws InvalidDataException {

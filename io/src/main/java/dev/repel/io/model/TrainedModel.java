@@ -4,8 +4,6 @@ import dev.repel.io.run.ModelFile;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
-import dev.repel.technique.PairNormSettings;
-import dev.repel.technique.PairNormTechnique;
 import dev.repel.tensor.Matrix;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +12,7 @@ import java.util.Optional;
 /**
  * A model from a file, ready to be applied.
  *
- * @param pairNorm what normalised its hidden layers while it was trained and has to now
+ * @param hook what its technique changed in the network, which has to be there now as well
  * @param classes how many
  * @param classNames empty where the file does not tell
  * @param features how many
@@ -24,7 +22,7 @@ import java.util.Optional;
  */
 public record TrainedModel(
         Architecture architecture,
-        Optional<PairNormSettings> pairNorm,
+        LayerHook hook,
         int classes,
         List<String> classNames,
         int features,
@@ -32,7 +30,6 @@ public record TrainedModel(
         Optional<ModelFile.Preprocessing> preprocessing,
         Map<String, Matrix> parameters) {
     public Inference inference() {
-        LayerHook hook = pairNorm.<LayerHook>map(PairNormTechnique::new).orElse(LayerHook.NONE);
         return new Inference(architecture, hook, classes);
     }
 

@@ -29,6 +29,8 @@ public final class ModelFile {
     public static final String ARCHITECTURE = "repel.architecture";
     public static final String TECHNIQUE = "repel.technique";
     public static final String PAIR_NORM = "repel.pairNorm";
+    public static final String GRAND = "repel.grand";
+    public static final String CG3 = "repel.cg3";
     public static final String CLASSES = "repel.classes";
     public static final String FEATURES = "repel.features";
     public static final String PREPROCESSING = "repel.preprocessing";
@@ -64,6 +66,12 @@ public final class ModelFile {
         metadata.put(TECHNIQUE, config.technique());
         if (Techniques.parts(config.technique()).contains("pairnorm")) {
             metadata.put(PAIR_NORM, json(config.techniques().pairNorm()));
+        }
+        if (Techniques.parts(config.technique()).contains("grand")) {
+            metadata.put(GRAND, json(config.techniques().views().grand()));
+        }
+        if (Techniques.parts(config.technique()).contains("cg3")) {
+            metadata.put(CG3, json(config.techniques().views().cg3()));
         }
         metadata.put(CLASSES, json(dataset.classNames()));
         if (!dataset.featureNames().isEmpty()) {

@@ -9,6 +9,7 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.run.ModelFile;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelRoundTripTest {
     private static final LayerOptions PLAIN =
@@ -74,6 +76,22 @@ class ModelRoundTripTest {
         check(
                 new Architecture(backbone, 3, 8, 0.4, 0.4, Embedding.HEAD, richOptions(backbone)),
                 flat ? "none" : "pairnorm");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"grand", "cg3", "grand,pairnorm", "tifa-gcl"})
+    void whatATechniqueChangedInTheNetworkIsThereAgain(String technique) throws IOException {
+        check(new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN), technique);
+        check(new Architecture("mlp", 2, 8, 0.4, 0.4, Embedding.HEAD, PLAIN), technique);
+    }
+
+    @Test
+    void modelsThatBelongToTheirGraphAreRefused() throws IOException {
+        train(new Architecture("gcn", 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "cgpn");
+
+        assertThatThrownBy(() -> ModelReader.read(file, ArchitectureHints.none()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("spreads the training labels over the graph");
     }
 
     /** All that a backbone takes: residuals are for stacks of equal layers, norms for hidden ones. */

@@ -1,0 +1,156 @@
+package dev.repel.loss;
+
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Variable;
+import dev.repel.tensor.FastExp;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import java.util.Arrays;
+
+/**
+ * Contrast over given pairs, several positives a node: Σ_i w_i ℓ_i / Σ_i w_i with ℓ_i = ln Σ_j e^{u_i·v_j/τ} − ln Σ_{j positive}
+ * e^{u_i·v_j/τ}, j running over the pairs of i. In: unit rows u, v (N × d). Out: a number; 0 without pairs.
+ */
+public final class PairContrast extends Variable {
+    private final Variable u;
+    private final Variable v;
+    private final float inverseTau;
+    private final int pairsOfNode;
+    private boolean[] positive = {};
+    private float[] weights = {};
+    private int[] origin = {};
+    /** dℓ/d(u·v) by pair, and the same by v. */
+    private SparseMatrix factors;
+
+    private SparseMatrix reversed;
+    private double[] nodeLoss;
+    private Matrix toU;
+    private Matrix toV;
+
+    /**
+     * @param pairsOfNode how many there are at most
+     */
+    public PairContrast(Variable u, Variable v, double tau, int pairsOfNode) {
+        super(1, 1, u, v);
+        this.u = u;
+        this.v = v;
+        this.inverseTau = (float) (1 / tau);
+        this.pairsOfNode = pairsOfNode;
+    }
+
+    /**
+     * Says which pairs are contrasted from now on.
+     *
+     * @param pairs row i holds the partners of i; the values mean nothing
+     * @param newPositive by entry
+     * @param newWeights w_i, not negative
+     */
+    public void learnFrom(SparseMatrix pairs, boolean[] newPositive, float[] newWeights) {
+        positive = newPositive;
+        double sum = 0;
+        for (float weight : newWeights) {
+            sum += weight;
+        }
+        weights = new float[newWeights.length];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = (float) (newWeights[i] / sum);
+        }
+        factors = pairs.withValues(new float[pairs.entries()]);
+        SparseMatrix.Transposed transposed = factors.transpose();
+        reversed = transposed.matrix();
+        origin = transposed.origin();
+    }
+
+    public boolean hasPairs() {
+        return factors != null;
+    }
+
+    @Override
+    protected void allocateScratch() {
+        nodeLoss = new double[u.rows()];
+        toU = new Matrix(u.rows(), u.cols());
+        toV = new Matrix(u.rows(), u.cols());
+    }
+
+    @Override
+    protected long scratchBytes() {
+        long pairs = (long) u.rows() * pairsOfNode;
+        return pairs * (4 * Float.BYTES + Integer.BYTES + 1)
+                + 2L * u.rows() * u.cols() * Float.BYTES
+                + (long) u.rows() * Double.BYTES;
+    }
+
+    @Override
+    protected void forward(Pass pass) {
+        double sum = 0;
+        if (factors != null) {
+            pass.workers().forRows(factors.rowPointers(), u.cols() + 10L, (from, to) -> {
+                for (int i = from; i < to; i++) {
+                    nodeLoss[i] = contrast(i);
+                }
+            });
+            for (double loss : nodeLoss) {
+                sum += loss;
+            }
+        }
+        value().set(0, 0, (float) sum);
+    }
+
+    /** The weighed loss of one node; leaves the derivatives by its similarities in {@link #factors}. */
+    private double contrast(int i) {
+        int begin = factors.rowPointers()[i];
+        int end = factors.rowPointers()[i + 1];
+        float[] e = factors.values();
+        int d = u.cols();
+        double all = 0;
+        double near = 0;
+        for (int k = begin; k < end; k++) {
+            float s = 0f;
+            int other = factors.columns()[k] * d;
+            for (int t = 0; t < d; t++) {
+                s += u.value().data()[i * d + t] * v.value().data()[other + t];
+            }
+            // the largest similarity is 1, so that nothing overflows
+            e[k] = FastExp.ofNonPositive(Math.min(0f, (s - 1f) * inverseTau));
+            all += e[k];
+            near += positive[k] ? e[k] : 0;
+        }
+        if (near == 0) {
+            Arrays.fill(e, begin, end, 0f);
+            return 0;
+        }
+        for (int k = begin; k < end; k++) {
+            e[k] = (float) (weights[i] * inverseTau * e[k] * (1 / all - (positive[k] ? 1 / near : 0)));
+        }
+        return weights[i] * (Math.log(all) - Math.log(near));
+    }
+
+    @Override
+    protected void backward(Pass pass) {
+        if (factors == null) {
+            return;
+        }
+        float upstream = gradient().get(0, 0);
+        if (u.needsGradient()) {
+            pass.kernels().multiply(factors, v.value(), toU, false, pass.workers());
+            add(u, toU, upstream, pass);
+        }
+        if (v.needsGradient()) {
+            for (int k = 0; k < origin.length; k++) {
+                reversed.values()[k] = factors.values()[origin[k]];
+            }
+            pass.kernels().multiply(reversed, u.value(), toV, false, pass.workers());
+            add(v, toV, upstream, pass);
+        }
+    }
+
+    private static void add(Variable to, Matrix from, float factor, Pass pass) {
+        boolean accumulate = to.startGradient();
+        float[] down = to.gradient().data();
+        pass.workers().forRows(down.length, 1, (first, last) -> {
+            for (int k = first; k < last; k++) {
+                down[k] = accumulate ? down[k] + factor * from.data()[k] : factor * from.data()[k];
+            }
+        });
+    }
+}

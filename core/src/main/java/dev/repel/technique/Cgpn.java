@@ -1,0 +1,134 @@
+package dev.repel.technique;
+
+import dev.repel.autograd.AttendedPropagate;
+import dev.repel.autograd.Constant;
+import dev.repel.autograd.Dropout;
+import dev.repel.autograd.EdgeAttention;
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.LinearCombination;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.UnitRows;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.loss.CrossEntropy;
+import dev.repel.loss.Divergence;
+import dev.repel.loss.Reduction;
+import dev.repel.loss.ViewContrast;
+import dev.repel.model.Embedding;
+import dev.repel.model.Encoding;
+import dev.repel.model.Network;
+import dev.repel.model.NetworkBuilder;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import java.util.Optional;
+
+/**
+ * Contrastive graph Poisson networks (Wan et al. 2021). The prediction is a Poisson propagation of the training labels,
+ * u ← Pᵀ u + b, over attention P that is learned, with b the labels less their mean; three steps before the end the features join,
+ * u ← dropout(u + X W). A network beside it learns from the labels too; both are held together by KL divergence and by the
+ * contrast of their logits.
+ *
+ * <p>From the authors: all of that, with a GAT in the paper's text and a graph convolution over P in their code as the network
+ * beside it. Ours: the chosen backbone is that network and propagates in its own way; divergence and contrast are over
+ * all nodes, the contrast over a sample of them.
+ */
+public final class Cgpn implements Technique {
+    /** So many steps are left when the features join. */
+    private static final int STEPS_WITH_FEATURES = 3;
+
+    private final CgpnSettings settings;
+    private final TrainingTask task;
+    private Variable propagated;
+    private Variable beside;
+
+    public Cgpn(TrainingTask task, CgpnSettings settings) {
+        this.task = task;
+        this.settings = settings;
+    }
+
+    @Override
+    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        if (settings.steps() == 0) {
+            return encoding;
+        }
+        propagated = poisson(builder);
+        beside = encoding.logits();
+        boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
+        return new Encoding(logits ? propagated : encoding.embeddings(), propagated);
+    }
+
+    private Variable poisson(NetworkBuilder builder) {
+        Tape tape = builder.tape();
+        SparseMatrix pattern = pattern(task.graph());
+        SparseMatrix.Transposed reversed = pattern.transpose();
+        Variable input = builder.input(0);
+        Variable g = builder.linear(input, settings.width(), "poisson.lin.weight", Initialiser.glorot());
+        Variable alpha = tape.add(new EdgeAttention(
+                pattern,
+                reversed,
+                builder.linear(g, 1, "poisson.source.weight", Initialiser.glorot()),
+                builder.linear(g, 1, "poisson.target.weight", Initialiser.glorot())));
+        Variable source = tape.add(new Constant(source(), false));
+        Variable u = source;
+        for (int step = 2; step <= settings.steps(); step++) {
+            u = builder.combine(1, tape.add(new AttendedPropagate(pattern, reversed, alpha, u)), 1, source);
+            if (step == settings.steps() - STEPS_WITH_FEATURES) {
+                Variable features =
+                        builder.linear(input, builder.classes(), "poisson.features.weight", Initialiser.glorot());
+                u = tape.add(new Dropout(builder.combine(1, u, 1, features), settings.dropout(), tape.nextInstance()));
+            }
+        }
+        return u;
+    }
+
+    /** The edges, both ways; a node without any attends to itself. */
+    private static SparseMatrix pattern(Graph graph) {
+        int nodes = graph.nodes();
+        int[] pointers = new int[nodes + 1];
+        for (int i = 0; i < nodes; i++) {
+            pointers[i + 1] = pointers[i] + Math.max(1, graph.degree(i));
+        }
+        int[] columns = new int[pointers[nodes]];
+        for (int i = 0; i < nodes; i++) {
+            columns[pointers[i]] = i;
+            System.arraycopy(graph.neighbours(), graph.offsets()[i], columns, pointers[i], graph.degree(i));
+        }
+        return new SparseMatrix(nodes, nodes, pointers, columns, new float[columns.length]);
+    }
+
+    /** The one-hot label less the mean label on training nodes, 0 elsewhere. */
+    private Matrix source() {
+        Matrix source = new Matrix(task.graph().nodes(), task.classes());
+        float[] mean = new float[task.classes()];
+        for (int label : task.trainLabels()) {
+            mean[label] += 1f / task.trainLabels().length;
+        }
+        for (int n = 0; n < task.trainNodes().length; n++) {
+            for (int c = 0; c < mean.length; c++) {
+                source.set(task.trainNodes()[n], c, (c == task.trainLabels()[n] ? 1f : 0f) - mean[c]);
+            }
+        }
+        return source;
+    }
+
+    /** The authors' sum, divided by η: the loss of the prediction itself has the weight 1 here. */
+    @Override
+    public Optional<ExtraLoss> extraLoss(Network network) {
+        if (settings.steps() == 0) {
+            return Optional.empty();
+        }
+        Tape tape = network.tape();
+        Variable labels = tape.add(new CrossEntropy(beside, task.trainNodes(), task.trainLabels(), Reduction.MEAN));
+        Variable together = tape.add(new LinearCombination(1, labels, 1, tape.add(new Divergence(propagated, beside))));
+        Variable contrast = tape.add(new ViewContrast(
+                tape.add(new UnitRows(propagated)),
+                tape.add(new UnitRows(beside)),
+                settings.tau(),
+                true,
+                settings.nodes(),
+                tape.nextInstance()));
+        return Optional.of(new ExtraLoss(
+                tape.add(new LinearCombination(1, together, settings.contrast(), contrast)), 1 / settings.poisson()));
+    }
+}

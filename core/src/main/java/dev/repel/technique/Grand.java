@@ -1,0 +1,64 @@
+package dev.repel.technique;
+
+import dev.repel.autograd.DropNode;
+import dev.repel.autograd.Features;
+import dev.repel.autograd.MixedOrder;
+import dev.repel.autograd.Variable;
+import dev.repel.graph.Normalisation;
+import dev.repel.loss.Consistency;
+import dev.repel.loss.SharpenedMean;
+import dev.repel.model.LayerHook;
+import dev.repel.model.Network;
+import dev.repel.model.NetworkBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * GRAND (Feng et al. 2020): random propagation with consistency. A step makes S passes; each leaves out the features of
+ * other nodes at random and spreads the rest over the graph, X̄ = (X + S X + … + S^K X) / (K + 1), before the backbone sees
+ * them. The labels are compared with all passes, and all nodes' predictions are drawn to their sharpened mean.
+ * Evaluation is one pass in which every node counts by its chance to be kept.
+ *
+ * <p>The authors' backbone is a perceptron; theirs with GCN and GAT are here as with any backbone. Our choice: features
+ * are propagated after the first linear map, which is the same by linearity and keeps them sparse; hence dropout on the
+ * features comes before the propagation and not after it.
+ */
+public final class Grand implements Technique {
+    private final GrandSettings settings;
+    private List<Variable> passes = List.of();
+
+    public Grand(GrandSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
+        Variable kept = settings.dropNodes() == 0
+                ? mapped
+                : builder.tape().add(new DropNode(mapped, settings.dropNodes(), input.instance()));
+        return settings.hops() == 0
+                ? kept
+                : builder.tape()
+                        .add(new MixedOrder(
+                                builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS), kept, settings.hops()));
+    }
+
+    @Override
+    public List<Variable> supervised(Network network, LayerHook hook) {
+        passes = new ArrayList<>(List.of(network.logits()));
+        while (passes.size() < settings.passes()) {
+            passes.add(network.anotherPass(network.graph(), hook).logits());
+        }
+        return passes;
+    }
+
+    @Override
+    public Optional<ExtraLoss> extraLoss(Network network) {
+        if (settings.weight() == 0) {
+            return Optional.empty();
+        }
+        Consistency loss = network.tape().add(new Consistency(passes, new SharpenedMean(settings.temperature())));
+        return Optional.of(new ExtraLoss(loss, settings.weight()));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.repel.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.data.Datasets;
+import dev.repel.tensor.SparseMatrix;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CoarseningTest {
+    private static final Graph GRAPH = Datasets.plantedPartition(200, 2, 1).graph();
+
+    @Test
+    void everyLevelStandsForAllNodesAndAllEdges() {
+        List<Coarsening.Level> levels = Coarsening.hierarchy(GRAPH, 4, 50);
+
+        assertThat(levels).hasSize(5);
+        int before = GRAPH.nodes();
+        for (Coarsening.Level level : levels) {
+            assertThat(Arrays.stream(level.weights()).sum()).isEqualTo(200);
+            assertThat(sum(level.adjacency())).isEqualTo(2.0 * GRAPH.edges());
+            assertThat(level.weights().length).isLessThanOrEqualTo(before);
+            before = level.weights().length;
+        }
+        assertThat(before).isLessThan(100);
+    }
+
+    @Test
+    void pooledRowsHaveLengthOneAndCopiesAreOneEach() {
+        Coarsening.Level level = Coarsening.hierarchy(GRAPH, 1, 50).get(0);
+        SparseMatrix pooled = level.pooled().matrix();
+
+        for (int g = 0; g < pooled.rows(); g++) {
+            double square = 0;
+            for (int k = pooled.rowPointers()[g]; k < pooled.rowPointers()[g + 1]; k++) {
+                square += (double) pooled.values()[k] * pooled.values()[k];
+            }
+            assertThat(square).isCloseTo(1, within(1e-6));
+        }
+        assertThat(sum(level.copies().matrix())).isEqualTo(200);
+    }
+
+    /** A star: its leaves have the same neighbours, and the centre is left alone. */
+    @Test
+    void nodesWithTheSameNeighboursAreOneGroupOfAnyWeight() {
+        Graph star = Graph.of(5, new int[] {0, 0, 0, 0}, new int[] {1, 2, 3, 4});
+
+        Coarsening.Level level = Coarsening.hierarchy(star, 1, 2).get(0);
+
+        assertThat(level.group()).containsExactly(1, 0, 0, 0, 0);
+    }
+
+    /** On a path of four the ends have fewer neighbours and choose first; a limit of one keeps everybody apart. */
+    @Test
+    void matchingStartsAtTheEndsAndKeepsToTheLimit() {
+        Graph path = Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3});
+
+        assertThat(Coarsening.hierarchy(path, 1, 2).get(0).group()).containsExactly(0, 0, 1, 1);
+        assertThat(Coarsening.hierarchy(path, 1, 1).get(1).weights()).containsExactly(1, 1, 1, 1);
+    }
+
+    private static double sum(SparseMatrix matrix) {
+        double sum = 0;
+        for (float value : matrix.values()) {
+            sum += value;
+        }
+        return sum;
+    }
+}
