@@ -146,7 +146,7 @@ class TrainCommandTest {
 
     @Test
     void tellsCountsProgressAndProtocol() {
-        CommandLineRun run = CommandLineRun.train(folder, "--runs", "2");
+        CommandLineRun run = CommandLineRun.train(folder, "--runs", "2", "--threads", "1");
 
         assertThat(run.err()).contains("120 nodes", "30 features", "3 classes", "homophily");
         assertThat(run.err()).contains("15 training, 30 validation, 75 test nodes");

@@ -102,10 +102,8 @@ public final class GraphAttention extends Variable {
         float[] out = value().data();
         int width = cols();
         pass.workers().forRows(rows(), 4L * width, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                kernels.dotHeads(in, i * width, source.value().data(), 0, heads, channels, sourceScore, i * heads);
-                kernels.dotHeads(in, i * width, target.value().data(), 0, heads, channels, targetScore, i * heads);
-            }
+            kernels.dotRows(in, source.value().data(), heads, channels, sourceScore, from, to);
+            kernels.dotRows(in, target.value().data(), heads, channels, targetScore, from, to);
         });
         prepare(pattern);
         pass.workers().forRows(pattern.rowPointers(), 2L * width, (from, to) -> {
@@ -163,15 +161,9 @@ public final class GraphAttention extends Variable {
 
     /** dα_ij = dy_i · g_j, and through the dropout: what was dropped passes nothing back. */
     private void differentiateWeights(SparseMatrix pattern, float keep, Kernels kernels, int from, int to) {
-        int width = cols();
         float[] up = gradient().data();
         float[] in = g.value().data();
-        for (int i = from; i < to; i++) {
-            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                int at = pattern.columns()[k] * width;
-                kernels.dotHeads(up, i * width, in, at, heads, channels, scoreGradient, k * heads);
-            }
-        }
+        kernels.dotEdges(pattern, up, in, heads, channels, scoreGradient, from, to);
         int first = pattern.rowPointers()[from] * heads;
         int last = pattern.rowPointers()[to] * heads;
         kernels.reluBackward(dropped, keep, scoreGradient, scoreGradient, false, first, last);

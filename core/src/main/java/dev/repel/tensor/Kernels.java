@@ -136,14 +136,22 @@ public interface Kernels {
         EdgeSoftmax.backward(pattern, source, target, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
     }
 
-    /** out[h] = Σ_c a[h, c] · b[h, c] for every head h. */
-    default void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
-        for (int h = 0; h < heads; h++) {
-            float sum = 0f;
-            for (int c = h * channels; c < (h + 1) * channels; c++) {
-                sum += a[aAt + c] * b[bAt + c];
+    /** out[i, h] = Σ_c a[i, h, c] · b[h, c] for some rows of a and every head h. */
+    default void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
+        int width = heads * channels;
+        for (int i = fromRow; i < toRow; i++) {
+            HeadDot.of(a, i * width, b, 0, heads, channels, out, i * heads);
+        }
+    }
+
+    /** out[k, h] = Σ_c a[i, h, c] · b[j, h, c] for the entries k = (i, j) of some rows of a pattern and every head h. */
+    default void dotEdges(
+            SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
+        int width = heads * channels;
+        for (int i = fromRow; i < toRow; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                HeadDot.of(a, i * width, b, pattern.columns()[k] * width, heads, channels, out, k * heads);
             }
-            out[outAt + h] = sum;
         }
     }
 

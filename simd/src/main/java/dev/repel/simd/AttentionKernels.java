@@ -43,33 +43,87 @@ abstract class AttentionKernels extends ElementwiseKernels {
     }
 
     @Override
-    public void dotHeads(float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
+    public void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
         if (channels % LANES != 0) {
-            PLAIN.dotHeads(a, aAt, b, bAt, heads, channels, out, outAt);
+            super.dotRows(a, b, heads, channels, out, fromRow, toRow);
             return;
         }
+        int width = heads * channels;
+        float[] folded = new float[4 * LANES];
+        for (int i = fromRow; i < toRow; i++) {
+            dotHeads(a, i * width, b, 0, heads, channels, folded, out, i * heads);
+        }
+    }
+
+    @Override
+    public void dotEdges(
+            SparseMatrix pattern,
+            float[] a,
+            float[] b,
+            int heads,
+            int channels,
+            float[] out,
+            int fromRow,
+            int toRow) {
+        if (channels % LANES != 0) {
+            super.dotEdges(pattern, a, b, heads, channels, out, fromRow, toRow);
+            return;
+        }
+        int width = heads * channels;
+        float[] folded = new float[4 * LANES];
+        for (int i = fromRow; i < toRow; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                int at = pattern.columns()[k] * width;
+                dotHeads(a, i * width, b, at, heads, channels, folded, out, k * heads);
+            }
+        }
+    }
+
+    private static void dotHeads(
+            float[] a,
+            int aAt,
+            float[] b,
+            int bAt,
+            int heads,
+            int channels,
+            float[] folded,
+            float[] out,
+            int outAt) {
         int h = 0;
         for (; LANES == 8 && h + LANES <= heads; h += LANES) {
-            foldEight(a, aAt + h * channels, b, bAt + h * channels, channels).intoArray(out, outAt + h);
+            foldEight(a, aAt + h * channels, b, bAt + h * channels, channels, folded, out, outAt + h);
         }
         for (; h < heads; h++) {
             out[outAt + h] = sumOfLanes(dot(a, aAt + h * channels, b, bAt + h * channels, channels));
         }
     }
 
-    /** One vector with the sums of eight: lanes are folded in three stages, each of which halves their number. */
-    private static FloatVector foldEight(float[] a, int aAt, float[] b, int bAt, int channels) {
-        FloatVector s01 = fold1(dot(a, aAt, b, bAt, channels), dot(a, aAt + channels, b, bAt + channels, channels));
-        FloatVector s23 = fold1(
-                dot(a, aAt + 2 * channels, b, bAt + 2 * channels, channels),
-                dot(a, aAt + 3 * channels, b, bAt + 3 * channels, channels));
-        FloatVector s45 = fold1(
-                dot(a, aAt + 4 * channels, b, bAt + 4 * channels, channels),
-                dot(a, aAt + 5 * channels, b, bAt + 5 * channels, channels));
-        FloatVector s67 = fold1(
-                dot(a, aAt + 6 * channels, b, bAt + 6 * channels, channels),
-                dot(a, aAt + 7 * channels, b, bAt + 7 * channels, channels));
-        return fold4(fold2(s01, s23), fold2(s45, s67));
+    /**
+     * The sums of eight heads as one vector: lanes are folded in three stages, each of which halves their number. The
+     * stages go through a small array, since code that keeps all in registers at once is too much for the compiler.
+     */
+    private static void foldEight(
+            float[] a, int aAt, float[] b, int bAt, int channels, float[] folded, float[] out, int outAt) {
+        for (int pair = 0; pair < 4; pair++) {
+            int first = 2 * pair * channels;
+            FloatVector x = dot(a, aAt + first, b, bAt + first, channels);
+            FloatVector y = dot(a, aAt + first + channels, b, bAt + first + channels, channels);
+            x.blend(y.rearrange(SWAP_1), ODD_1)
+                    .add(x.rearrange(SWAP_1).blend(y, ODD_1))
+                    .intoArray(folded, pair * LANES);
+        }
+        for (int pair = 0; pair < 2; pair++) {
+            FloatVector x = FloatVector.fromArray(SPECIES, folded, 2 * pair * LANES);
+            FloatVector y = FloatVector.fromArray(SPECIES, folded, (2 * pair + 1) * LANES);
+            x.blend(y.rearrange(SWAP_2), ODD_2)
+                    .add(x.rearrange(SWAP_2).blend(y, ODD_2))
+                    .intoArray(folded, pair * LANES);
+        }
+        FloatVector x = FloatVector.fromArray(SPECIES, folded, 0);
+        FloatVector y = FloatVector.fromArray(SPECIES, folded, LANES);
+        x.blend(y.rearrange(SWAP_4), ODD_4)
+                .add(x.rearrange(SWAP_4).blend(y, ODD_4))
+                .intoArray(out, outAt);
     }
 
     /** The products of two heads, lane by lane. */
@@ -79,18 +133,6 @@ abstract class AttentionKernels extends ElementwiseKernels {
             sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
         }
         return sum;
-    }
-
-    private static FloatVector fold1(FloatVector a, FloatVector b) {
-        return a.blend(b.rearrange(SWAP_1), ODD_1).add(a.rearrange(SWAP_1).blend(b, ODD_1));
-    }
-
-    private static FloatVector fold2(FloatVector a, FloatVector b) {
-        return a.blend(b.rearrange(SWAP_2), ODD_2).add(a.rearrange(SWAP_2).blend(b, ODD_2));
-    }
-
-    private static FloatVector fold4(FloatVector a, FloatVector b) {
-        return a.blend(b.rearrange(SWAP_4), ODD_4).add(a.rearrange(SWAP_4).blend(b, ODD_4));
     }
 
     @Override

@@ -102,10 +102,13 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     /** In double precision, whose range holds the product of all lanes. */
-    private static double productOfLanes(FloatVector vector) {
-        double product = 1;
-        for (int lane = 0; lane < LANES; lane++) {
-            product *= vector.lane(lane);
+    private static double productOfLanes(FloatVector v) {
+        double product = (double) v.lane(0) * v.lane(1) * v.lane(2) * v.lane(3);
+        if (LANES > 4) {
+            product = product * v.lane(4) * v.lane(5) * v.lane(6) * v.lane(7);
+        }
+        for (int lane = 8; lane < LANES; lane++) {
+            product *= v.lane(lane);
         }
         return product;
     }
@@ -114,10 +117,14 @@ abstract class ElementwiseKernels implements Kernels {
      * The sum of the lanes from the first to the last. The Vector API's own sum has no fixed order: interpreted and compiled
      * code round differently, so results would depend on when a method gets compiled.
      */
-    static float sumOfLanes(FloatVector vector) {
-        float sum = 0f;
-        for (int lane = 0; lane < LANES; lane++) {
-            sum += vector.lane(lane);
+    static float sumOfLanes(FloatVector v) {
+        // only with constant lanes does the vector stay in its register
+        float sum = v.lane(0) + v.lane(1) + v.lane(2) + v.lane(3);
+        if (LANES > 4) {
+            sum = sum + v.lane(4) + v.lane(5) + v.lane(6) + v.lane(7);
+        }
+        for (int lane = 8; lane < LANES; lane++) {
+            sum += v.lane(lane);
         }
         return sum;
     }

@@ -20,7 +20,7 @@ final class TransposedProduct {
     private final int rows;
     private final int inner;
     private final int width;
-    private final int padded;
+    private final float[] end;
     private final float[] sums;
 
     /**
@@ -32,7 +32,7 @@ final class TransposedProduct {
         this.rows = a.rows();
         this.inner = a.cols();
         this.width = b.cols();
-        this.padded = (width + LANES - 1) / LANES * LANES;
+        this.end = SparseProduct.paddedEnd(b.data());
         this.sums = sums;
     }
 
@@ -48,8 +48,8 @@ final class TransposedProduct {
                 wideTile(first, after, k, j, at + k * width + j);
             }
             for (; k < inner; k++) {
-                single(first, after, k, b, j, width, sums, at + k * width + j);
-                single(first, after, k, b, j + LANES, width, sums, at + k * width + j + LANES);
+                single(first, after, k, j, sums, at + k * width + j);
+                single(first, after, k, j + LANES, sums, at + k * width + j + LANES);
             }
         }
         if (j < width) {
@@ -57,25 +57,20 @@ final class TransposedProduct {
         }
     }
 
-    /** The last columns, of which a copy is made that ends with full vectors. */
+    /** The last columns: vectors reach into the next row, and only their own lanes count. */
     private void rest(int first, int after, int from, int at) {
-        int wide = padded - from;
-        float[] copy = new float[(after - first) * wide];
-        for (int i = first; i < after; i++) {
-            System.arraycopy(b, i * width + from, copy, (i - first) * wide, width - from);
-        }
         float[] tile = new float[NARROW_ROWS * LANES];
         for (int j = from; j < width; j += LANES) {
             int count = Math.min(LANES, width - j);
             int k = 0;
             for (; k + NARROW_ROWS <= inner; k += NARROW_ROWS) {
-                narrowTile(first, after, k, copy, j - from, wide, tile);
+                narrowTile(first, after, k, j, tile);
                 for (int row = 0; row < NARROW_ROWS; row++) {
                     System.arraycopy(tile, row * LANES, sums, at + (k + row) * width + j, count);
                 }
             }
             for (; k < inner; k++) {
-                single(first, after, k, copy, j - from - first * wide, wide, tile, 0);
+                single(first, after, k, j, tile, 0);
                 System.arraycopy(tile, 0, sums, at + k * width + j, count);
             }
         }
@@ -117,7 +112,8 @@ final class TransposedProduct {
         s31.intoArray(sums, at + 3 * width + LANES);
     }
 
-    private void narrowTile(int first, int after, int k, float[] right, int j, int stride, float[] tile) {
+    private void narrowTile(int first, int after, int k, int j, float[] tile) {
+        int last = b.length - LANES;
         FloatVector s0 = FloatVector.zero(SPECIES);
         FloatVector s1 = FloatVector.zero(SPECIES);
         FloatVector s2 = FloatVector.zero(SPECIES);
@@ -127,7 +123,10 @@ final class TransposedProduct {
         FloatVector s6 = FloatVector.zero(SPECIES);
         FloatVector s7 = FloatVector.zero(SPECIES);
         for (int i = first; i < after; i++) {
-            FloatVector v = FloatVector.fromArray(SPECIES, right, (i - first) * stride + j);
+            int from = i * width + j;
+            FloatVector v = from <= last
+                    ? FloatVector.fromArray(SPECIES, b, from)
+                    : FloatVector.fromArray(SPECIES, end, from - last);
             int row = i * inner + k;
             s0 = v.fma(FloatVector.broadcast(SPECIES, a[row]), s0);
             s1 = v.fma(FloatVector.broadcast(SPECIES, a[row + 1]), s1);
@@ -148,11 +147,15 @@ final class TransposedProduct {
         s7.intoArray(tile, 7 * LANES);
     }
 
-    private void single(int first, int after, int k, float[] right, int j, int stride, float[] to, int at) {
+    private void single(int first, int after, int k, int j, float[] to, int at) {
+        int last = b.length - LANES;
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int i = first; i < after; i++) {
-            sum = FloatVector.fromArray(SPECIES, right, i * stride + j)
-                    .fma(FloatVector.broadcast(SPECIES, a[i * inner + k]), sum);
+            int from = i * width + j;
+            FloatVector v = from <= last
+                    ? FloatVector.fromArray(SPECIES, b, from)
+                    : FloatVector.fromArray(SPECIES, end, from - last);
+            sum = v.fma(FloatVector.broadcast(SPECIES, a[i * inner + k]), sum);
         }
         sum.intoArray(to, at);
     }

@@ -174,10 +174,12 @@ class VectorKernelsTest {
             kernels.edgeSoftmaxBackward(pattern, source, target, heads, 0.2f, alpha, gradient, sums, 0, ROWS);
             float[] out = random(ROWS, heads * channels, 24).data();
             kernels.addWeighted(pattern, origin, alpha, heads, channels, in, out, 0, ROWS);
-            results.addAll(List.of(alpha, gradient, sums, out));
+            float[] dots = new float[entries * heads];
+            kernels.dotEdges(pattern, in, out, heads, channels, dots, 0, ROWS);
+            results.addAll(List.of(alpha, gradient, sums, out, dots));
         }
-        for (int r = 0; r < 4; r++) {
-            assertThat(results.get(r + 4)).as("result %d", r).containsExactly(results.get(r), within(2e-6f));
+        for (int r = 0; r < 5; r++) {
+            assertThat(results.get(r + 5)).as("result %d", r).containsExactly(results.get(r), within(2e-5f));
         }
     }
 
@@ -194,9 +196,9 @@ class VectorKernelsTest {
         plain.addHeads(weights, 0, heads, channels, a, 0, theirs, 0);
         assertThat(ours).containsExactly(theirs, within(1e-6f));
 
-        vector.dotHeads(a, 0, ours, 0, heads, channels, weights, 0);
+        vector.dotRows(a, ours, heads, channels, weights, 0, 1);
         float[] expected = new float[heads];
-        plain.dotHeads(a, 0, theirs, 0, heads, channels, expected, 0);
+        plain.dotRows(a, theirs, heads, channels, expected, 0, 1);
         assertThat(weights).containsExactly(expected, within(1e-5f));
     }
 
@@ -227,7 +229,7 @@ class VectorKernelsTest {
         float[] values = start.clone();
         double sum = vector.sigmoidAndSoftplus(values, 0, values.length, 20f);
         float[] dots = new float[2];
-        vector.dotHeads(values, 0, weights, 0, 2, 400, dots, 0);
+        vector.dotRows(values, weights, 2, 400, dots, 0, 1);
         return sum + dots[0] + dots[1];
     }
 
