@@ -17,8 +17,10 @@ import dev.repel.technique.PclSettings;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -76,6 +78,11 @@ public final class Repel implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
+        Optional<String> repeated = RepeatedOptions.first(args);
+        if (repeated.isPresent()) {
+            err.println("repel: " + repeated.get() + " is given twice.");
+            return ExitCode.USAGE;
+        }
         return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
     }
 

@@ -5,6 +5,7 @@ import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.FolderOptions;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.options.StudyOptions;
+import dev.repel.cli.report.FolderReport;
 import dev.repel.cli.study.Workplace;
 import dev.repel.cli.train.Terminal;
 import dev.repel.study.StudyRunner;
@@ -96,6 +97,7 @@ final class StudyCommand implements Callable<Integer> {
                     new StudyRunner(output.out(FOLDER), kernels, place.provenance(), place.command(), place.progress());
             results = runner.carryOut(studies, TrainCall.reader(data.given(), kernels), place.data());
             place.progress().say("Tables and finished runs: " + output.out(FOLDER));
+            place.progress().say("Report: " + new FolderReport(output.out(FOLDER)).write());
         }
         for (StudyResult result : results.subList(0, studies.size())) {
             terminal.out().println(MarkdownText.of(result));

@@ -72,13 +72,13 @@ public final class HardestPairs {
         Matrix logProbabilities = new Matrix(logits.rows(), logits.cols());
         LogSoftmax.rows(logits, logProbabilities, kernels, workers);
         int[] labels = new int[logits.rows()];
-        PositivePseudoLabels.assign(logProbabilities, settings.gamma(), labels);
+        PositivePseudoLabels.assign(logProbabilities, settings.gamma(), labels, workers);
         NegativePairs pairs = new NegativePairs(logits.rows(), logits.cols(), settings.k());
         pairs.setAnchors(labels);
         CounterRandom random =
                 new CounterRandom(run.seed(), Purpose.SAMPLING, 0, run.best().epoch());
         new NegativeSets(logits.rows(), settings.negatives(), settings.k(), settings.gammaMinus())
-                .select(logProbabilities, labels, random, pairs);
+                .select(logProbabilities, labels, random, pairs, workers);
         return pairs;
     }
 

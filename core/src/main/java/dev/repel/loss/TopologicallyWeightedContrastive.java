@@ -8,7 +8,10 @@ import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
  * L_c = 1/|A| Σ_{i ∈ A} ℓ_c(i), ℓ_c(i) = −Σ_{j ∈ S} w_ij ln(1 − σ(s_ij / τ)), s_ij the cosine of z_i and z_j. In: the
@@ -20,15 +23,18 @@ import java.util.Arrays;
  *
  * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities
  * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, gradients F U_S of the anchors and Fᵀ U_A of the negatives. Anchors
- * come in chunks, so that S never has more than {@value #CHUNK} rows.
+ * come in chunks of up to {@value #CHUNK}, which threads share out.
  */
 @Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
-    private static final int CHUNK = 4096;
+    private static final int CHUNK = 512;
 
-    /** Rows of similarities are filled up with zeros to a multiple of this, so that they are full vectors. */
+    /** Rows of similarities are filled up to a multiple of this, so that they are full vectors. */
     private static final int STEP = 8;
+
+    /** So far below zero that a pair adds nothing. */
+    private static final float NO_PAIR = -1e30f;
 
     private final Variable z;
     private final NegativePairs pairs;
@@ -36,18 +42,19 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private final float inverseTau;
     private final int maxStride;
     private final int[] partners;
+    private final Deque<Chunk> idle = new ConcurrentLinkedDeque<>();
     private float[] unit;
     private float[] inverseNorm;
     private float[] unitGradient;
-    /** The negatives of a class by row (K × d), and transposed. */
+    /** The negatives of every class by row (K × d), and transposed. */
     private float[] negativeUnits;
 
     private float[] negativeUnitsTransposed;
+    /** Of the negatives, by chunk. */
     private float[] negativeGradients;
-    private float[] anchorUnits;
-    private float[] anchorGradients;
-    private float[] similarities;
-    private float[] scratch;
+
+    private int[] chunkClass;
+    private int[] chunkStart;
     private double[] anchorLoss;
     /** softplus(s/τ) of the pairs whose weight is not the common one. */
     private float[] exceptions = new float[0];
@@ -73,32 +80,33 @@ public final class TopologicallyWeightedContrastive extends Variable {
         return (negatives + STEP - 1) / STEP * STEP;
     }
 
+    private int mostChunks() {
+        return z.rows() / CHUNK + pairs.classes();
+    }
+
     @Override
     protected void allocateScratch() {
         unit = new float[z.rows() * z.cols()];
         inverseNorm = new float[z.rows()];
         unitGradient = new float[z.rows() * z.cols()];
-        int chunk = Math.min(CHUNK, z.rows());
-        negativeUnits = new float[maxStride * z.cols()];
-        negativeUnitsTransposed = new float[maxStride * z.cols()];
-        negativeGradients = new float[maxStride * z.cols()];
-        anchorUnits = new float[chunk * z.cols()];
-        anchorGradients = new float[chunk * z.cols()];
-        similarities = new float[Math.multiplyExact(chunk, maxStride)];
-        scratch = new float[Kernels.reductionScratch(chunk, z.cols() * maxStride)];
+        negativeUnits = new float[pairs.classes() * maxStride * z.cols()];
+        negativeUnitsTransposed = new float[pairs.classes() * maxStride * z.cols()];
+        negativeGradients = new float[Math.multiplyExact(mostChunks(), maxStride * z.cols())];
+        chunkClass = new int[mostChunks()];
+        chunkStart = new int[mostChunks()];
         anchorLoss = new double[z.rows()];
     }
 
     @Override
     protected long scratchBytes() {
-        int chunk = Math.min(CHUNK, z.rows());
         long floats = 2L * z.rows() * z.cols()
                 + z.rows()
-                + 3L * z.cols() * maxStride
-                + 2L * chunk * z.cols()
-                + (long) chunk * maxStride
-                + Kernels.reductionScratch(chunk, z.cols() * maxStride);
-        return floats * Float.BYTES + (long) z.rows() * Double.BYTES;
+                + (2L * pairs.classes() + mostChunks()) * maxStride * z.cols()
+                + 2L * mostChunks();
+        // two threads, each with a chunk; the machine may have more
+        return floats * Float.BYTES
+                + (long) z.rows() * Double.BYTES
+                + 2 * Chunk.bytes(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
     }
 
     @Override
@@ -111,9 +119,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
             if (exceptions.length < weights.start(anchorCount)) {
                 exceptions = new float[2 * weights.start(anchorCount)];
             }
-            for (int c = 0; c < pairs.classes(); c++) {
-                contrastClass(c, pass);
-            }
+            contrast(pass);
             if (partners != null) {
                 attractPartners();
             }
@@ -122,6 +128,110 @@ public final class TopologicallyWeightedContrastive extends Variable {
             }
         }
         value().set(0, 0, (float) (sum / Math.max(1, anchorCount)));
+    }
+
+    /** Chunks do not depend on each other, nor on the threads; what they say of shared negatives is added at the end. */
+    private void contrast(Pass pass) {
+        int chunks = 0;
+        for (int c = 0; c < pairs.classes(); c++) {
+            gatherNegatives(c);
+            for (int first = pairs.anchorStart(c); first < pairs.anchorStart(c + 1); first += CHUNK) {
+                chunkClass[chunks] = c;
+                chunkStart[chunks++] = first;
+            }
+        }
+        int d = z.cols();
+        pass.workers().forRows(chunks, (long) CHUNK * maxStride * d, (from, to) -> {
+            Chunk scratch = borrow();
+            for (int chunk = from; chunk < to; chunk++) {
+                contrastChunk(chunk, scratch, pass.kernels());
+            }
+            idle.push(scratch);
+        });
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            int firstNegative = pairs.negativeStart(chunkClass[chunk]);
+            int k = pairs.negativeStart(chunkClass[chunk] + 1) - firstNegative;
+            for (int slot = 0; slot < k; slot++) {
+                add(negativeGradients, (chunk * maxStride + slot) * d, pairs.negatives()[firstNegative + slot] * d, d);
+            }
+        }
+    }
+
+    private Chunk borrow() {
+        Chunk chunk = idle.poll();
+        return chunk != null ? chunk : new Chunk(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
+    }
+
+    private void gatherNegatives(int c) {
+        int d = z.cols();
+        int firstNegative = pairs.negativeStart(c);
+        int k = pairs.negativeStart(c + 1) - firstNegative;
+        int stride = stride(k);
+        int at = c * maxStride * d;
+        Arrays.fill(negativeUnits, at + k * d, at + stride * d, 0f);
+        Arrays.fill(negativeUnitsTransposed, at, at + stride * d, 0f);
+        for (int slot = 0; slot < k; slot++) {
+            int from = pairs.negatives()[firstNegative + slot] * d;
+            for (int t = 0; t < d; t++) {
+                negativeUnits[at + slot * d + t] = unit[from + t];
+                negativeUnitsTransposed[at + t * stride + slot] = unit[from + t];
+            }
+        }
+    }
+
+    private void contrastChunk(int chunk, Chunk scratch, Kernels kernels) {
+        int c = chunkClass[chunk];
+        int first = chunkStart[chunk];
+        int count = Math.min(CHUNK, pairs.anchorStart(c + 1) - first);
+        int k = pairs.negativeStart(c + 1) - pairs.negativeStart(c);
+        if (k == 0) {
+            Arrays.fill(anchorLoss, first, first + count, 0.0);
+            return;
+        }
+        int d = z.cols();
+        int stride = stride(k);
+        for (int a = 0; a < count; a++) {
+            System.arraycopy(unit, pairs.anchors()[first + a] * d, scratch.units, a * d, d);
+        }
+        Matrix anchors = Matrix.view(scratch.units, count, d);
+        Matrix factors = Matrix.view(scratch.similarities, count, stride);
+        System.arraycopy(negativeUnitsTransposed, c * maxStride * d, scratch.negatives, 0, stride * d);
+        kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), factors, false, Workers.NONE);
+        weigh(first, count, k, stride, scratch.similarities, kernels);
+        System.arraycopy(negativeUnits, c * maxStride * d, scratch.negatives, 0, stride * d);
+        Matrix gradients = Matrix.view(scratch.gradients, count, d);
+        kernels.multiply(factors, Matrix.view(scratch.negatives, stride, d), gradients, false, Workers.NONE);
+        for (int a = 0; a < count; a++) {
+            add(scratch.gradients, a * d, pairs.anchors()[first + a] * d, d);
+        }
+        Matrix ofNegatives = Matrix.view(scratch.negatives, stride, d);
+        kernels.multiplyTransposedLeft(factors, anchors, ofNegatives, false, scratch.sums, Workers.NONE);
+        System.arraycopy(scratch.negatives, 0, negativeGradients, chunk * maxStride * d, k * d);
+    }
+
+    /** Room for some anchors of a class. */
+    private static final class Chunk {
+        private final float[] units;
+        private final float[] gradients;
+        private final float[] similarities;
+        private final float[] negatives;
+        private final float[] sums;
+
+        Chunk(int rows, int d, int stride) {
+            units = new float[rows * d];
+            gradients = new float[rows * d];
+            similarities = new float[Math.multiplyExact(rows, stride)];
+            negatives = new float[stride * d];
+            sums = new float[Kernels.reductionScratch(rows, d * stride)];
+        }
+
+        static long bytes(int rows, int d, int stride) {
+            long floats = 2L * rows * d
+                    + (long) rows * stride
+                    + (long) stride * d
+                    + Kernels.reductionScratch(rows, d * stride);
+            return floats * Float.BYTES;
+        }
     }
 
     private void normaliseRows(Pass pass) {
@@ -142,54 +252,6 @@ public final class TopologicallyWeightedContrastive extends Variable {
         });
     }
 
-    private void contrastClass(int c, Pass pass) {
-        int firstAnchor = pairs.anchorStart(c);
-        int lastAnchor = pairs.anchorStart(c + 1);
-        int firstNegative = pairs.negativeStart(c);
-        int k = pairs.negativeStart(c + 1) - firstNegative;
-        if (k == 0) {
-            Arrays.fill(anchorLoss, firstAnchor, lastAnchor, 0.0);
-            return;
-        }
-        int d = z.cols();
-        int stride = stride(k);
-        Arrays.fill(negativeUnits, k * d, stride * d, 0f);
-        Arrays.fill(negativeUnitsTransposed, 0, stride * d, 0f);
-        for (int slot = 0; slot < k; slot++) {
-            int from = pairs.negatives()[firstNegative + slot] * d;
-            for (int t = 0; t < d; t++) {
-                negativeUnits[slot * d + t] = unit[from + t];
-                negativeUnitsTransposed[t * stride + slot] = unit[from + t];
-            }
-        }
-        for (int first = firstAnchor; first < lastAnchor; first += CHUNK) {
-            contrastChunk(first, Math.min(CHUNK, lastAnchor - first), firstNegative, k, pass);
-        }
-    }
-
-    private void contrastChunk(int first, int count, int firstNegative, int k, Pass pass) {
-        int d = z.cols();
-        for (int a = 0; a < count; a++) {
-            System.arraycopy(unit, pairs.anchors()[first + a] * d, anchorUnits, a * d, d);
-        }
-        Matrix anchors = Matrix.view(anchorUnits, count, d);
-        int stride = stride(k);
-        Matrix factors = Matrix.view(similarities, count, stride);
-        Matrix transposed = Matrix.view(negativeUnitsTransposed, d, stride);
-        pass.kernels().multiply(anchors, transposed, factors, false, pass.workers());
-        pass.workers().forRows(count, 4L * k, (from, to) -> weigh(first, from, to, k, stride, pass.kernels()));
-        Matrix gradients = Matrix.view(anchorGradients, count, d);
-        pass.kernels().multiply(factors, Matrix.view(negativeUnits, stride, d), gradients, false, pass.workers());
-        for (int a = 0; a < count; a++) {
-            add(anchorGradients, a * d, pairs.anchors()[first + a] * d, d);
-        }
-        Matrix ofNegatives = Matrix.view(negativeGradients, stride, d);
-        pass.kernels().multiplyTransposedLeft(factors, anchors, ofNegatives, false, scratch, pass.workers());
-        for (int slot = 0; slot < k; slot++) {
-            add(negativeGradients, slot * d, pairs.negatives()[firstNegative + slot] * d, d);
-        }
-    }
-
     private void add(float[] from, int fromAt, int at, int d) {
         for (int t = 0; t < d; t++) {
             unitGradient[at + t] += from[fromAt + t];
@@ -200,20 +262,22 @@ public final class TopologicallyWeightedContrastive extends Variable {
      * Turns the similarities of some anchors into w σ(s/τ) and keeps their losses. Most weights are alike: the exceptions'
      * share of the loss is added apart.
      */
-    private void weigh(int first, int from, int to, int k, int stride, Kernels kernels) {
-        for (int a = from; a < to; a++) {
+    private void weigh(int first, int count, int k, int stride, float[] similarities, Kernels kernels) {
+        for (int a = 0; a < count; a++) {
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
                 exceptions[entry] = similarities[a * stride + weights.slot(entry)] * inverseTau;
             }
         }
-        kernels.softplus(exceptions, weights.start(first + from), weights.start(first + to));
-        for (int a = from; a < to; a++) {
-            weighAndDifferentiate(first + a, k, a * stride, kernels);
+        kernels.softplus(exceptions, weights.start(first), weights.start(first + count));
+        for (int a = 0; a < count; a++) {
+            weighAndDifferentiate(first + a, k, stride, similarities, a * stride, kernels);
         }
     }
 
-    private void weighAndDifferentiate(int a, int k, int at, Kernels kernels) {
-        double loss = kernels.sigmoidAndSoftplus(similarities, at, at + k, inverseTau);
+    private void weighAndDifferentiate(int a, int k, int stride, float[] similarities, int at, Kernels kernels) {
+        Arrays.fill(similarities, at + k, at + stride, NO_PAIR);
+        double loss = kernels.sigmoidAndSoftplus(similarities, at, at + stride, inverseTau);
+        Arrays.fill(similarities, at + k, at + stride, 0f);
         double normaliser = k;
         for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
             float excess = weights.excess(entry);

@@ -2,14 +2,17 @@ package dev.repel.pseudo;
 
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /** Selects the negatives of every class by one of the rules. */
 public final class NegativeSets {
     private final NegativeRule rule;
     private final int k;
     private final double gammaMinus;
-    private final TopKNegatives topK;
+    private final Deque<TopKNegatives> idle = new ConcurrentLinkedDeque<>();
     private final int[] candidates;
 
     /**
@@ -20,7 +23,6 @@ public final class NegativeSets {
         this.rule = rule;
         this.k = k;
         this.gammaMinus = gammaMinus;
-        this.topK = new TopKNegatives(nodes);
         this.candidates = new int[nodes];
     }
 
@@ -29,20 +31,33 @@ public final class NegativeSets {
      *
      * @param random draws where a rule offers more than K
      */
-    public void select(Matrix logProbabilities, int[] positiveLabels, CounterRandom random, NegativePairs pairs) {
-        for (int c = 0; c < pairs.classes(); c++) {
-            int at = pairs.negativeStart(c);
-            int count = switch (rule) {
-                case TOP_K -> {
-                    topK.select(logProbabilities, c, k, pairs.negatives(), at);
-                    yield k;
-                }
-                case THRESHOLD ->
-                    draw(ThresholdNegatives.select(logProbabilities, c, gammaMinus, candidates), c, random, pairs);
-                case POSITIVE -> draw(otherPositives(positiveLabels, c), c, random, pairs);
-            };
-            pairs.setNegativeEnd(c, at + count);
+    public void select(
+            Matrix logProbabilities, int[] positiveLabels, CounterRandom random, NegativePairs pairs, Workers workers) {
+        if (rule == NegativeRule.TOP_K) {
+            selectTopK(logProbabilities, pairs, workers);
+            return;
         }
+        for (int c = 0; c < pairs.classes(); c++) {
+            int candidateCount = rule == NegativeRule.THRESHOLD
+                    ? ThresholdNegatives.select(logProbabilities, c, gammaMinus, candidates)
+                    : otherPositives(positiveLabels, c);
+            int count = draw(candidateCount, c, random, pairs);
+            pairs.setNegativeEnd(c, pairs.negativeStart(c) + count);
+        }
+    }
+
+    private void selectTopK(Matrix logProbabilities, NegativePairs pairs, Workers workers) {
+        for (int c = 0; c < pairs.classes(); c++) {
+            pairs.setNegativeEnd(c, (c + 1) * k);
+        }
+        workers.forRows(pairs.classes(), 8L * logProbabilities.rows(), (from, to) -> {
+            TopKNegatives free = idle.poll();
+            TopKNegatives topK = free != null ? free : new TopKNegatives(logProbabilities.rows());
+            for (int c = from; c < to; c++) {
+                topK.select(logProbabilities, c, k, pairs.negatives(), c * k);
+            }
+            idle.push(topK);
+        });
     }
 
     private int otherPositives(int[] positiveLabels, int c) {

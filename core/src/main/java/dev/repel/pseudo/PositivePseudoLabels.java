@@ -2,6 +2,7 @@ package dev.repel.pseudo;
 
 import dev.repel.Paper;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 
 /** y⁺_i = the most likely class of node i if its probability is at least γ⁺, otherwise none. */
 @Paper({"eq:pl", "alg:pl-generation (positive)"})
@@ -17,12 +18,14 @@ public final class PositivePseudoLabels {
      * @param logProbabilities (N × C)
      * @param labels where the N pseudo-labels go
      */
-    public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels) {
+    public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels, Workers workers) {
         // both sides are rounded alike, so that a probability of γ⁺ itself is enough
         float threshold = (float) Math.log(gammaPlus);
-        for (int i = 0; i < logProbabilities.rows(); i++) {
-            int best = logProbabilities.argMax(i);
-            labels[i] = logProbabilities.get(i, best) >= threshold ? best : NONE;
-        }
+        workers.forRows(logProbabilities.rows(), 2L * logProbabilities.cols(), (from, to) -> {
+            for (int i = from; i < to; i++) {
+                int best = logProbabilities.argMax(i);
+                labels[i] = logProbabilities.get(i, best) >= threshold ? best : NONE;
+            }
+        });
     }
 }

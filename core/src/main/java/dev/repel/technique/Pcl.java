@@ -92,9 +92,9 @@ public final class Pcl implements Technique {
 
     /** Algorithms 1 and 2 and the weights, all from {@link #source}. */
     private void makePairs(EpochStart start) {
-        PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels);
+        PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels, start.workers());
         pairs.setAnchors(positiveLabels);
-        negatives.select(source, positiveLabels, random(start, NEGATIVES), pairs);
+        negatives.select(source, positiveLabels, random(start, NEGATIVES), pairs, start.workers());
         if (partners != null) {
             pairs.drawPartners(random(start, PARTNERS), partners);
         }

@@ -21,8 +21,7 @@ public final class FastExp {
     /** 2^n e^f with f = x − n ln 2, which is small. */
     private static float power(float x, int n) {
         float f = (x - n * LN2_HIGH) - n * LN2_LOW;
-        float p = 1f / 5040;
-        p = p * f + 1f / 720;
+        float p = 1f / 720;
         p = p * f + 1f / 120;
         p = p * f + 1f / 24;
         p = p * f + 1f / 6;

@@ -11,11 +11,14 @@ import java.util.concurrent.locks.LockSupport;
  * <p>One caller at a time; a pool belongs to one training run.
  */
 public final class Workers implements AutoCloseable {
+    /** No thread but the caller's, of which there may be several: for kernels within the task of another pool. */
+    public static final Workers NONE = new Workers(1);
+
     /** Below this many elementary steps, waking another thread costs more than it saves. */
     private static final long SMALL_WORK = 40_000;
 
     private static final int PARTS_PER_THREAD = 4;
-    private static final int SPINS_BEFORE_PARKING = 4_000;
+    private static final int SPINS_BEFORE_PARKING = 40_000;
 
     private final Thread[] threads;
     private volatile Job current = Job.NONE;

@@ -13,9 +13,9 @@ import dev.repel.technique.Techniques;
  * over its numbers. An epoch cannot be faster than these bytes at the bandwidth of the machine.
  *
  * @param bytes of one epoch: a training step and an evaluation pass
- * @param workingSet all the numbers that an epoch touches, which decides which cache they are in
+ * @param gathered the bytes of the matrix that rows are gathered from, which decides which cache they are in
  */
-public record EpochTraffic(long bytes, long workingSet) {
+public record EpochTraffic(long bytes, long gathered) {
     /** The forward pass writes a result and reads it again; the way back reads it, and reads and writes its gradient. */
     private static final int FORWARD = 2;
 
@@ -45,7 +45,9 @@ public record EpochTraffic(long bytes, long workingSet) {
                 + (2.0 * FORWARD + BACKWARD) * work.elements()
                 + (double) OPTIMISER * parameters
                 + (double) PAIR * pairs;
-        MemoryEstimate memory = MemoryEstimate.of(task, config, technique, 0);
-        return new EpochTraffic((long) (Float.BYTES * floats), memory.total());
+        long gathered = (long) Float.BYTES
+                * Math.max(nodes, task.features().cols())
+                * config.architecture().hidden();
+        return new EpochTraffic((long) (Float.BYTES * floats), gathered);
     }
 }

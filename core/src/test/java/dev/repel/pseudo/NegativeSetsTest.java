@@ -88,7 +88,8 @@ class NegativeSetsTest {
         NegativePairs pairs = new NegativePairs(logProbabilities.rows(), logProbabilities.cols(), k);
         pairs.setAnchors(labels);
         CounterRandom random = new CounterRandom(3, CounterRandom.Purpose.SAMPLING, 0, epoch);
-        new NegativeSets(logProbabilities.rows(), rule, k, gammaMinus).select(logProbabilities, labels, random, pairs);
+        new NegativeSets(logProbabilities.rows(), rule, k, gammaMinus)
+                .select(logProbabilities, labels, random, pairs, Workers.NONE);
         return pairs;
     }
 

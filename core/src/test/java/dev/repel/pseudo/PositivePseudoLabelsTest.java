@@ -55,7 +55,7 @@ class PositivePseudoLabelsTest {
 
     private static int[] assign(Matrix logProbabilities, double gamma) {
         int[] labels = new int[logProbabilities.rows()];
-        PositivePseudoLabels.assign(logProbabilities, gamma, labels);
+        PositivePseudoLabels.assign(logProbabilities, gamma, labels, Workers.NONE);
         return labels;
     }
 

@@ -2,6 +2,7 @@ package dev.repel.pseudo;
 
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 
 /** Pairs for tests: given positive pseudo-labels, and the K nodes least likely of each class. */
 public final class TopKPairs {
@@ -12,7 +13,8 @@ public final class TopKPairs {
         NegativePairs pairs = new NegativePairs(nodes, logProbabilities.cols(), k);
         pairs.setAnchors(positiveLabels);
         CounterRandom unused = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
-        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0).select(logProbabilities, positiveLabels, unused, pairs);
+        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0)
+                .select(logProbabilities, positiveLabels, unused, pairs, Workers.NONE);
         return pairs;
     }
 }

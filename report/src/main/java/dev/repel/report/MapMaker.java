@@ -22,8 +22,8 @@ import java.util.Locale;
  * more, but nobody could see them, and this way a map takes about a second.
  */
 final class MapMaker {
-    static final int MOST_NODES = 3_000;
-    private static final int STEPS = 400;
+    static final int MOST_NODES = 1_500;
+    private static final int STEPS = 250;
     private static final int NEAREST = 10;
 
     private final NodeDataset dataset;

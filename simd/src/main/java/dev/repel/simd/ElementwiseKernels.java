@@ -134,9 +134,9 @@ abstract class ElementwiseKernels implements Kernels {
         FloatVector bounded = x.max(-87f).min(88f);
         // adding and taking off 1.5 · 2²³ rounds to the nearest whole number
         FloatVector n = bounded.mul(1.442695f).add(ROUNDER).sub(ROUNDER);
-        FloatVector f = bounded.sub(n.mul(0x1.63p-1f)).sub(n.mul(-2.1219444e-4f));
-        FloatVector p = FloatVector.broadcast(SPECIES, 1f / 5040);
-        p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 720));
+        FloatVector f = n.fma(FloatVector.broadcast(SPECIES, -0x1.63p-1f), bounded);
+        f = n.fma(FloatVector.broadcast(SPECIES, 2.1219444e-4f), f);
+        FloatVector p = FloatVector.broadcast(SPECIES, 1f / 720);
         p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 120));
         p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 24));
         p = p.fma(f, FloatVector.broadcast(SPECIES, 1f / 6));

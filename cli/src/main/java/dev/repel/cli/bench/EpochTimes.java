@@ -52,7 +52,7 @@ record EpochTimes(double median, double fastest, long allocated, double bound) {
         Arrays.sort(times);
         EpochTraffic traffic =
                 EpochTraffic.of(task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
-        double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.workingSet(), workers);
+        double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.gathered(), workers);
         return new EpochTimes(times[times.length / 2], times[0], (allocated[1] - allocated[0]) / times.length, bound);
     }
 

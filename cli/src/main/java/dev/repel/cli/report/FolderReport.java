@@ -77,6 +77,10 @@ public final class FolderReport {
                 }
             }
         }
+        if (sources.size() > 1) {
+            // what is in it stands in the others too
+            sources.remove(folder.resolve("all.json").toString());
+        }
         if (sources.isEmpty()) {
             throw new IllegalArgumentException(
                     folder + " holds neither a report.json, as a training writes it, nor a" + " NAME.json of a study");

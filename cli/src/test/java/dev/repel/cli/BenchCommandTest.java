@@ -1,0 +1,54 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void measuresEveryPairOfBackboneAndTechnique() throws IOException {
+        Path json = folder.resolve("bench.json");
+
+        CommandLineRun run = bench("--backbones", "mlp,gcn", "--techniques", "none,pcl", "--json", json.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("ms/epoch", "kernels").containsPattern("gcn +pcl +[0-9.]+ +[0-9.]+");
+        JsonNode rows = new ObjectMapper().readTree(Files.readString(json));
+        assertThat(rows).hasSize(4);
+        for (JsonNode row : rows) {
+            assertThat(row.get("msPerEpoch").asDouble())
+                    .isGreaterThanOrEqualTo(row.get("msPerEpochMin").asDouble());
+            assertThat(row.get("msPerEpochMin").asDouble()).isPositive();
+            assertThat(row.get("boundMs").asDouble()).isPositive();
+            assertThat(row.get("threads").asInt()).isEqualTo(1);
+            assertThat(row.get("kernels").asText()).isNotEmpty();
+            assertThat(row.has("bytesPerEpochAllocated")).isTrue();
+        }
+        assertThat(rows.get(3).get("backbone").asText()).isEqualTo("gcn");
+        assertThat(rows.get(3).get("technique").asText()).isEqualTo("pcl");
+    }
+
+    @Test
+    void wrongCallsAreRefused() {
+        assertThat(bench("--backbones", "gcm").exitCode()).isEqualTo(2);
+        assertThat(bench("--techniques", "pcll").exitCode()).isEqualTo(2);
+        assertThat(CommandLineRun.of("bench", "--epochs", "2").exitCode()).isEqualTo(2);
+    }
+
+    private static CommandLineRun bench(String... more) {
+        String[] arguments = new String[more.length + 7];
+        String[] common = {"bench", "--dataset", CommandLineRun.TINY, "--epochs", "6", "--threads", "1"};
+        System.arraycopy(common, 0, arguments, 0, common.length);
+        System.arraycopy(more, 0, arguments, common.length, more.length);
+        return CommandLineRun.of(arguments);
+    }
+}
