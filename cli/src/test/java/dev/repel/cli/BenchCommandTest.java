@@ -46,7 +46,8 @@ class BenchCommandTest {
 
     private static CommandLineRun bench(String... more) {
         String[] arguments = new String[more.length + 7];
-        String[] common = {"bench", "--dataset", CommandLineRun.TINY, "--epochs", "6", "--threads", "1"};
+        String dataset = "synthetic:nodes=400,classes=3,features=30,words=6,degree=5,signal=0.6";
+        String[] common = {"bench", "--dataset", dataset, "--epochs", "6", "--threads", "1"};
         System.arraycopy(common, 0, arguments, 0, common.length);
         System.arraycopy(more, 0, arguments, common.length, more.length);
         return CommandLineRun.of(arguments);

@@ -55,9 +55,14 @@ class BrowserTest {
         return List.of(box.split(" ")).stream().mapToDouble(Double::parseDouble).toArray();
     }
 
+    /** What the tip says once it is there; pages follow the pointer in their own time. */
     private static String tip() throws IOException {
-        return browser.evaluate(
-                "document.getElementById('tip').hidden ? '' : document.getElementById('tip').innerText");
+        browser.waitFor("!document.getElementById('tip').hidden");
+        return browser.evaluate("document.getElementById('tip').innerText");
+    }
+
+    private static void assertNoTip() throws IOException {
+        browser.waitFor("document.getElementById('tip').hidden");
     }
 
     @Test
@@ -102,7 +107,7 @@ class BrowserTest {
 
         assertThat(tip()).contains("class: ", "given: ", "sure: ", "set: ");
         browser.point(5, 5);
-        assertThat(tip()).isEmpty();
+        assertNoTip();
     }
 
     @Test
@@ -166,9 +171,9 @@ class BrowserTest {
         browser.press("Home");
         assertThat(tip()).startsWith("Epoch: 1\n");
         browser.press("ArrowRight");
-        assertThat(tip()).startsWith("Epoch: 2\n");
+        browser.waitFor("document.getElementById('tip').innerText.startsWith('Epoch: 2')");
         browser.press("Escape");
-        assertThat(tip()).isEmpty();
+        assertNoTip();
         browser.evaluate("document.querySelector('#map .plane').focus()");
         browser.press("ArrowRight");
         assertThat(tip()).contains("class: ");
