@@ -38,6 +38,14 @@ class BenchCommandTest {
     }
 
     @Test
+    void techniquesWithEpochsOfTheirOwnAreMeasuredToo() {
+        CommandLineRun run = bench("--backbones", "gcn", "--techniques", "ups,m3s");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).containsPattern("gcn +m3s +[0-9.]+ +[0-9.]+");
+    }
+
+    @Test
     void wrongCallsAreRefused() {
         assertThat(bench("--backbones", "gcm").exitCode()).isEqualTo(2);
         assertThat(bench("--techniques", "pcll").exitCode()).isEqualTo(2);

@@ -102,6 +102,9 @@ public final class ParallelRuns {
                 }
                 ended.add(one);
             }
+        } catch (RuntimeException | Error e) {
+            // threads that cannot be had; whoever waits must be told
+            ended.offer(new Ended<>(-1, null, e));
         }
     }
 

@@ -16,7 +16,8 @@ record Study(
         String command,
         Map<String, String> provenance,
         List<StudyTable> tables,
-        List<PointChart> figures) {
+        List<PointChart> figures,
+        List<String> notes) {
 
     /** @throws IllegalArgumentException naming the field that is missing or no such thing */
     static Study of(String source, JsonNode tree) {
@@ -42,7 +43,8 @@ record Study(
                 json.optional("command", ""),
                 provenance,
                 tables,
-                figures);
+                figures,
+                json.texts("notes"));
     }
 
     private static PointChart figure(String id, StudyJson json) {
@@ -83,6 +85,11 @@ record Study(
             html.open("div", "class", "pair studies");
             charts().forEach(chart -> chart.write(html));
             html.close("div");
+        }
+        if (!notes.isEmpty()) {
+            html.open("ul", "class", "notes");
+            notes.forEach(note -> html.leaf("li", note));
+            html.close("ul");
         }
         if (tables.isEmpty() && figures.isEmpty()) {
             html.leaf("p", "There are no results yet.", "class", "lead");

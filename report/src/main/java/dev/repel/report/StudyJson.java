@@ -55,6 +55,18 @@ record StudyJson(String source, String place, JsonNode node) {
         return parts;
     }
 
+    /** The texts of a list; a field that is not there is an empty one. */
+    List<String> texts(String field) {
+        List<String> texts = new ArrayList<>();
+        for (StudyJson part : list(field)) {
+            if (!part.node.isTextual()) {
+                throw invalid(field, "texts");
+            }
+            texts.add(part.node.asText());
+        }
+        return texts;
+    }
+
     /** Whether values are fractions to be shown in percent, or plain numbers. */
     String unit(String otherwise) {
         String unit = optional("unit", otherwise);

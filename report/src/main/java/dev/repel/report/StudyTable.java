@@ -3,8 +3,14 @@ package dev.repel.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of means with their spread, the best in bold, the paper's values below ours. */
-record StudyTable(String title, List<String> columns, boolean percent, List<Row> rows) {
+/**
+ * A table of means with their spread, the best in bold, the paper's values below ours.
+ *
+ * @param difference whether its values are differences, which have a sign
+ * @param remarks what is to be said beneath it
+ */
+record StudyTable(
+        String title, List<String> columns, boolean percent, boolean difference, List<Row> rows, List<String> remarks) {
     private static final double SIGNIFICANT = 0.05;
 
     /** @param cells one a column after the first, null where nothing was measured */
@@ -28,7 +34,12 @@ record StudyTable(String title, List<String> columns, boolean percent, List<Row>
             rows.add(new Row(row.text("name"), cells));
         }
         return new StudyTable(
-                json.text("title"), columns, json.unit(StudyJson.PERCENT).equals(StudyJson.PERCENT), rows);
+                json.text("title"),
+                columns,
+                json.unit(StudyJson.PERCENT).equals(StudyJson.PERCENT),
+                json.flag("difference"),
+                rows,
+                json.texts("notes"));
     }
 
     private static Cell cell(StudyJson json) {
@@ -69,7 +80,7 @@ record StudyTable(String title, List<String> columns, boolean percent, List<Row>
         List<String> parts = new ArrayList<>();
         parts.add((percent ? "In percent, mean" : "Mean") + " ± standard deviation");
         if (cells.stream().anyMatch(Cell::best)) {
-            parts.add("the best of a row in bold");
+            parts.add("the best of those compared in bold");
         }
         if (cells.stream().anyMatch(cell -> Double.isFinite(cell.paper()))) {
             parts.add("in brackets what the paper reports");
@@ -82,12 +93,17 @@ record StudyTable(String title, List<String> columns, boolean percent, List<Row>
 
     private void write(Html html, Cell cell) {
         if (cell == null || Double.isNaN(cell.mean())) {
-            html.leaf("td", "–");
+            boolean printed = cell != null && Double.isFinite(cell.paper());
+            html.open("td").text("–");
+            if (printed) {
+                html.leaf("small", "(" + value(cell.paper()) + ")", "class", "paper-value");
+            }
+            html.close("td");
             return;
         }
         html.open("td", "class", cell.best() ? "best" : null, "title", told(cell));
         String star = cell.pValue() < SIGNIFICANT ? "*" : "";
-        html.leaf(cell.best() ? "strong" : "span", value(cell.mean()) + star);
+        html.leaf(cell.best() ? "strong" : "span", signed(cell.mean()) + star);
         if (Double.isFinite(cell.std())) {
             html.leaf("small", " ±\u00a0" + value(cell.std()));
         }
@@ -108,12 +124,17 @@ record StudyTable(String title, List<String> columns, boolean percent, List<Row>
         return parts.isEmpty() ? null : String.join(", ", parts);
     }
 
+    /** With its sign, where the table is of differences. */
+    private String signed(double value) {
+        return difference && value >= 0 ? "+" + value(value) : value(value);
+    }
+
     private String value(double value) {
         return percent ? Format.points(value) : Format.number(value);
     }
 
     private void writeNotes(Html html) {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(remarks);
         for (Row row : rows) {
             for (int c = 0; c < row.cells().size(); c++) {
                 Cell cell = row.cells().get(c);

@@ -5,6 +5,7 @@ import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
@@ -27,13 +28,10 @@ record EpochTimes(double median, double fastest, long allocated, double bound) {
     static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
         PclSettings pcl = config.techniques().pcl();
         WalkCache walks = new WalkCache(task.graph(), pcl.continueProbability(), pcl.walkError(), WalkStore.NONE);
-        Trainer trainer = new Trainer(
-                task,
-                config,
-                Techniques.create(config.technique(), task, config.techniques(), walks),
-                kernels,
-                workers);
-        int epochs = config.schedule().warmup() + config.schedule().cotrain();
+        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+        Trainer trainer = new Trainer(task, config, technique, kernels, workers);
+        int epochs =
+                technique.epochs(config.schedule().warmup(), config.schedule().cotrain());
         int first = epochs - Math.max(1, epochs / 3);
         long[] ends = new long[epochs + 1];
         long[] allocated = new long[2];

@@ -25,7 +25,7 @@ public final class RunSettings {
         });
         values.put("the dataset's sha256", dataset.sha256());
         values.put("the kernels", kernels.name());
-        values.put("the version of Repel", version);
+        values.put("the version of Repel", version + ", build " + BuildId.of(Kernels.class, kernels.getClass()));
         return new Settings(values);
     }
 }

@@ -93,6 +93,7 @@ final class Session {
             results[job.index()] = result;
             checkpoints.afterRun(job.index(), result.run());
             synchronized (progressLock) {
+                done.reached(job, job.epochs());
                 progress.end(job, RunFigures.of(result));
             }
         });
@@ -143,10 +144,10 @@ final class Session {
                 done.reached(job, epoch.epoch());
                 progress.epoch(job, epoch, done.share());
             }
-            saving.afterEpoch(epoch, snapshot);
             if (stopped.getAsBoolean()) {
                 throw new CancellationException("another run failed");
             }
+            saving.afterEpoch(epoch, snapshot);
         };
         return experiment(job).run(job.run(), workers, listener, state);
     }

@@ -74,8 +74,16 @@ public final class TableMaker {
     private StudyResult.Cell mean(StudyCell cell) {
         Summary summary = values.summary(cell.at(), layout.measure());
         Double paper = boxed(values.paper(cell.at(), layout.measure()));
+        long failures = values.failures(cell.at());
+        if (failures > 0) {
+            notes.add("Failed: " + cell.name(new ArrayList<>(cell.at().keySet())) + ", " + failures
+                    + (failures == 1 ? " run" : " runs") + "; the table has the others alone.");
+        }
         if (summary == null) {
-            return paper == null ? null : new StudyResult.Cell(null, null, 0, paper, null, false, null);
+            String failed = failures > 0 ? failures + " failed" : null;
+            return paper == null && failed == null
+                    ? null
+                    : new StudyResult.Cell(null, null, 0, paper, null, false, failed);
         }
         Map<String, String> baseline = values.baselineOf(cell);
         Summary against = baseline == null ? null : values.summary(baseline, layout.measure());
@@ -90,7 +98,6 @@ public final class TableMaker {
                 watch(cell, difference, pValue);
             }
         }
-        long failures = values.failures(cell.at());
         if (failures > 0) {
             note = (note == null ? "" : note + "; ") + failures + " failed";
         }

@@ -137,7 +137,8 @@ class StudyTablesTest {
         assertThat(right.rows().get(0).cells().get(1).note()).isEqualTo("below none");
         assertThat(right.notes()).hasSize(2);
         assertThat(right.notes().get(0)).startsWith("Below none: right gcn pcl 1, by 1.10 points, p = 0.00");
-        assertThat(result().tables().get(0).notes()).isEmpty();
+        assertThat(result().tables().get(0).notes())
+                .containsExactly("Failed: left g_at pcl 1, 1 run; the table has the others alone.");
     }
 
     @Test
