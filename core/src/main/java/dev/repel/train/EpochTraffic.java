@@ -8,9 +8,9 @@ import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 
 /**
- * The bytes that an epoch has to move between memory or caches and the processor, however clever its kernels are: products
+ * The bytes that an epoch moves between memory or caches and the processor, however clever its kernels are: products
  * with sparse matrices gather a row for every entry, every result is written once and read once, and the optimiser passes
- * over its numbers. An epoch cannot be faster than these bytes at the bandwidth of the machine.
+ * over its numbers. These bytes at the bandwidth of the machine are an estimate of what an epoch takes at least.
  *
  * @param bytes of one epoch: a training step and an evaluation pass
  * @param gathered the bytes of the matrix that rows are gathered from, which decides which cache they are in
