@@ -57,14 +57,7 @@ abstract class AttentionKernels extends ElementwiseKernels {
 
     @Override
     public void dotEdges(
-            SparseMatrix pattern,
-            float[] a,
-            float[] b,
-            int heads,
-            int channels,
-            float[] out,
-            int fromRow,
-            int toRow) {
+            SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
         if (channels % LANES != 0) {
             super.dotEdges(pattern, a, b, heads, channels, out, fromRow, toRow);
             return;
@@ -80,15 +73,7 @@ abstract class AttentionKernels extends ElementwiseKernels {
     }
 
     private static void dotHeads(
-            float[] a,
-            int aAt,
-            float[] b,
-            int bAt,
-            int heads,
-            int channels,
-            float[] folded,
-            float[] out,
-            int outAt) {
+            float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] folded, float[] out, int outAt) {
         int h = 0;
         for (; LANES == 8 && h + LANES <= heads; h += LANES) {
             foldEight(a, aAt + h * channels, b, bAt + h * channels, channels, folded, out, outAt + h);
