@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.repel.Require;
 import dev.repel.cli.bench.Bench;
+import dev.repel.cli.bench.ColdStart;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.ThreadOptions;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.catalogue.Datasets;
@@ -82,9 +84,6 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Epochs of each training; the last third is timed.")
     int epochs = 900;
 
-    @Option(names = "--threads", paramLabel = "N", order = 5, description = "Of the trainings [all processors]")
-    Integer threads;
-
     @Option(
             names = "--cold",
             order = 6,
@@ -95,6 +94,9 @@ public final class BenchCommand implements Callable<Integer> {
     Path json;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private FolderOptions folder;
 
     @Mixin
@@ -103,8 +105,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Require.that(epochs >= 3, "--epochs must be at least 3");
-        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        Require.that(count >= 1, "--threads must be at least 1");
+        int count = threads.threads();
         for (String backbone : backbones) {
             Backbones.named(backbone);
             techniques.forEach(technique -> Techniques.check(technique, backbone));
@@ -126,7 +127,7 @@ public final class BenchCommand implements Callable<Integer> {
             Bench bench = new Bench(data, epochs, kernels, workers);
             for (String backbone : backbones) {
                 for (String technique : techniques) {
-                    Double coldSeconds = cold ? bench.cold(coldArguments(backbone, technique, count)) : null;
+                    Double coldSeconds = cold ? ColdStart.seconds(coldArguments(backbone, technique, count)) : null;
                     Bench.Row row = bench.measure(backbone, technique, coldSeconds);
                     out.println(row.line());
                     out.flush();

@@ -11,8 +11,6 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
-import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 
 /** Measures trainings of one dataset, all with the same settings, so that backbones can be compared. */
@@ -85,10 +83,6 @@ public final class Bench {
                 times.allocated(),
                 times.bound(),
                 coldSeconds);
-    }
-
-    public double cold(List<String> arguments) throws IOException, InterruptedException {
-        return ColdStart.seconds(arguments);
     }
 
     private TrainConfig config(String backbone, String technique) {

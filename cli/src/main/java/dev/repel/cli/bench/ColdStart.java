@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The time from the start of a new virtual machine, like this one, to the end of a command. */
-final class ColdStart {
+public final class ColdStart {
     private ColdStart() {}
 
     /**
@@ -21,7 +21,7 @@ final class ColdStart {
      * @return seconds
      * @throws IOException if the training fails
      */
-    static double seconds(List<String> arguments) throws IOException, InterruptedException {
+    public static double seconds(List<String> arguments) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("repel-cold");
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));

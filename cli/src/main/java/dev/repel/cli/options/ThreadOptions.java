@@ -4,7 +4,7 @@ import dev.repel.Require;
 import picocli.CommandLine.Option;
 
 /** How many threads a command may use. */
-abstract class ThreadOptions {
+public class ThreadOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
