@@ -23,4 +23,10 @@ public final class SparseOperator {
     public SparseMatrix transposed() {
         return transposed;
     }
+
+    /** What both take together; a symmetric matrix is its own transpose. */
+    public long bytes() {
+        long one = Integer.BYTES * (2L * matrix.entries() + matrix.rows() + 1);
+        return matrix == transposed ? one : 2 * one;
+    }
 }

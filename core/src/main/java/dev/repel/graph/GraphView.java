@@ -33,14 +33,7 @@ public final class GraphView {
 
     /** What the operators take that layers have asked for. */
     public long bytes() {
-        long bytes = 0;
-        for (SparseOperator operator : originals.values()) {
-            boolean symmetric = operator.matrix() == operator.transposed();
-            bytes += Integer.BYTES
-                    * (2L * operator.matrix().entries() + operator.matrix().rows() + 1)
-                    * (symmetric ? 1 : 2);
-        }
-        return bytes;
+        return originals.values().stream().mapToLong(SparseOperator::bytes).sum();
     }
 
     public void show(Neighbourhoods other) {

@@ -65,21 +65,21 @@ public final class InformativeNodes {
         return sums;
     }
 
-    /** The share of candidates with a smaller value. */
+    /** The share of candidates with a smaller value; equal ones have the same. */
     private static double[] ranks(double[] values, boolean[] candidate) {
         double[] sorted = IntStream.range(0, values.length)
                 .filter(i -> candidate[i])
                 .mapToDouble(i -> values[i])
                 .sorted()
                 .toArray();
+        int[] firstEqual = new int[sorted.length];
+        for (int at = 1; at < sorted.length; at++) {
+            firstEqual[at] = sorted[at] == sorted[at - 1] ? firstEqual[at - 1] : at;
+        }
         double[] ranks = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             if (candidate[i]) {
-                int at = Arrays.binarySearch(sorted, values[i]);
-                while (at > 0 && sorted[at - 1] == values[i]) {
-                    at--;
-                }
-                ranks[i] = (double) at / sorted.length;
+                ranks[i] = (double) firstEqual[Arrays.binarySearch(sorted, values[i])] / sorted.length;
             }
         }
         return ranks;

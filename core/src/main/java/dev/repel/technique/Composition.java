@@ -59,6 +59,11 @@ final class Composition implements Technique {
     }
 
     @Override
+    public long bytes() {
+        return parts.stream().mapToLong(Technique::bytes).sum();
+    }
+
+    @Override
     public int epochs(int warmup, int cotrain) {
         return parts.stream()
                 .mapToInt(part -> part.epochs(warmup, cotrain))

@@ -6,6 +6,7 @@ import dev.repel.autograd.MatMul;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Propagate;
 import dev.repel.autograd.Sigmoid;
+import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
@@ -40,6 +41,7 @@ public final class InfoGnn implements Technique {
     private final TrainingTask task;
     private final InfoGnnSettings settings;
     private final AddedLabels added;
+    private SparseOperator collecting;
     private Variable mapped;
     private Variable summaries;
     private MutualInformation information;
@@ -63,7 +65,8 @@ public final class InfoGnn implements Technique {
                 tape.add(new Parameter("infognn.discriminator", z.cols(), z.cols(), Initialiser.glorot()));
         mapped = tape.add(new MatMul(z, discriminator));
         Neighbourhoods near = near();
-        summaries = tape.add(new Sigmoid(tape.add(new Propagate(Normalisation.MEAN.of(near), z))));
+        collecting = Normalisation.MEAN.of(near);
+        summaries = tape.add(new Sigmoid(tape.add(new Propagate(collecting, z))));
         int[] connected =
                 IntStream.range(0, near.nodes()).filter(i -> near.degree(i) > 0).toArray();
         information = tape.add(new MutualInformation(mapped, summaries, connected, tape.nextInstance()));
@@ -88,6 +91,11 @@ public final class InfoGnn implements Technique {
             shares[label] += 1.0 / task.trainLabels().length;
         }
         return shares;
+    }
+
+    @Override
+    public long bytes() {
+        return settings.isOff() ? 0 : collecting.bytes();
     }
 
     @Override

@@ -62,6 +62,11 @@ public interface Technique extends LayerHook {
         return -1;
     }
 
+    /** The bytes of what it keeps beside the tape, as far as that grows with the graph; asked when the tape is built. */
+    default long bytes() {
+        return 0;
+    }
+
     /** Lets somebody look at the pairs of every epoch, where there are any. */
     default void observe(PairsObserver observer) {}
 

@@ -12,7 +12,7 @@ import dev.repel.tensor.SparseMatrix;
  *
  * @param features with their transpose
  * @param graph the neighbour lists
- * @param operators the matrices that layers propagate with
+ * @param operators the matrices that layers propagate with, and what the technique keeps
  * @param tape values, gradients and scratch of all operations
  * @param optimiser the moments, and the copy of the best parameters
  * @param outputs the logits and embeddings that are kept at the end
@@ -42,7 +42,7 @@ public record MemoryEstimate(
                         + bytes(task.featuresTransposed().matrix())
                         + (long) Integer.BYTES * task.features().entries(),
                 bytes(task.graph()),
-                network.graph().bytes(),
+                network.graph().bytes() + technique.bytes(),
                 network.tape().bytes() + logits,
                 parameters,
                 2 * logits + embeddings,

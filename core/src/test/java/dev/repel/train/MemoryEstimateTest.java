@@ -18,12 +18,13 @@ import dev.repel.technique.Techniques;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MemoryEstimateTest {
-    private static final NodeDataset DATASET = Runs.withSplit(Datasets.plantedPartition(3_000, 3, 1), 60, 300);
+    private static final NodeDataset DATASET = Runs.withSplit(Datasets.plantedPartition(12_000, 3, 1), 60, 300);
 
     static List<String> backbones() {
         return Backbones.names();
@@ -44,6 +45,51 @@ class MemoryEstimateTest {
         assertThat((double) allocated(task, config, technique))
                 .isBetween(0.8 * estimate.training(), 1.2 * estimate.training());
         assertThat(estimate.total()).isGreaterThan(estimate.training());
+    }
+
+    static List<String> techniques() {
+        return Techniques.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("techniques")
+    void countsWhatATechniqueKeeps(String name) {
+        Architecture architecture = Runs.architecture("gcn", 2, 64, 0.5, Embedding.LOGITS);
+        TrainConfig config = Runs.config(architecture, name, Runs.PCL, new Schedule(1, 1, 0), 0.01);
+        Split split = DATASET.publicSplit().orElseThrow();
+        TrainingTask task = TrainingTask.of(DATASET, split, DATASET.features().transpose());
+        WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
+        long estimate = MemoryEstimate.of(task, config, Techniques.create(name, task, config.techniques(), walks), 0)
+                .training();
+
+        assertThat((double) kept(task, config, name, walks)).isBetween(0.8 * estimate, 1.2 * estimate);
+    }
+
+    /** By what the collector leaves of a trainer with its technique and run. */
+    private static long kept(TrainingTask task, TrainConfig config, String technique, WalkCache walks) {
+        try (Workers workers = new Workers(1)) {
+            // the first run leaves classes and walks behind
+            trained(task, config, technique, walks, workers);
+            long before = usedMemory();
+            Object[] kept = trained(task, config, technique, walks, workers);
+            try {
+                return usedMemory() - before;
+            } finally {
+                Reference.reachabilityFence(kept);
+            }
+        }
+    }
+
+    private static Object[] trained(
+            TrainingTask task, TrainConfig config, String name, WalkCache walks, Workers workers) {
+        Technique technique = Techniques.create(name, task, config.techniques(), walks);
+        Trainer trainer = new Trainer(task, config, technique, new PlainKernels(), workers);
+        return new Object[] {trainer, technique, trainer.train(0, TrainingListener.SILENT)};
+    }
+
+    private static long usedMemory() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     /** By building a trainer and training an epoch, on this thread alone. */
