@@ -124,6 +124,7 @@ public final class Search {
                         "rung " + rung.number(),
                         settings,
                         seed + run,
+                        () -> experiment.memory().training(),
                         Measuring.validation(experiment, run)));
             }
             runs.put(number, planned);
