@@ -14,6 +14,7 @@ import dev.repel.study.search.SearchFiles;
 import dev.repel.study.search.SearchResult;
 import dev.repel.study.search.SearchSpace;
 import dev.repel.tensor.Kernels;
+import dev.repel.train.Schedule;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +77,9 @@ final class SearchCommand implements Callable<Integer> {
         Map<String, String> fixed = search.fixed();
         SearchSpace space = search.space(fixed);
         TrainingCall.Reader reader = TrainCall.reader(data.given(), kernels);
-        Search work = new Search(space, search.points(space), search.halving(), search.seed(), fixed, reader);
+        Schedule schedule = search.schedule(TrainCall.schedule(fixed));
+        TrainCall.put(schedule, fixed);
+        Search work = new Search(space, search.points(space), search.halving(schedule), search.seed(), fixed, reader);
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         try (Workplace place = new Workplace(terminal, output, kernels, Version.number(), arguments)) {
             SearchResult result =

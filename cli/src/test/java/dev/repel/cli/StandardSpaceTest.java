@@ -28,7 +28,8 @@ class StandardSpaceTest {
         Map<String, Set<String>> options = new HashMap<>();
         for (OptionSpec option : ConfigFile.known(TRAIN).values()) {
             boolean ofPcl = option.group() != null && option.group().heading().contains("--technique pcl");
-            String before = ofPcl ? "pcl" : String.join(" ", option.description()).split(":", 2)[0];
+            String before =
+                    ofPcl ? "pcl" : String.join(" ", option.description()).split(":", 2)[0];
             for (String name : before.split(", ")) {
                 if (Techniques.names().contains(name)) {
                     options.computeIfAbsent(name, key -> new TreeSet<>()).add(OptionValue.key(option));
@@ -67,15 +68,15 @@ class StandardSpaceTest {
     @ParameterizedTest
     @MethodSource("techniquesWithOptions")
     void everyValueIsOneThatTrainTakes(String technique) {
-        SearchSpace space =
-                SearchSpace.read("space.yaml", new StringReader(SearchSpace.standard()), technique);
+        SearchSpace space = SearchSpace.read("space.yaml", new StringReader(SearchSpace.standard()), technique);
 
-        space.values().forEach((option, values) -> values.forEach(value -> {
-            TrainCommand train = TrainCommand.of(Map.of("technique", technique, option, value));
-            assertThat(train.options()
-                            .toConfig(train.spec().commandLine().getParseResult())
-                            .technique())
-                    .isEqualTo(technique);
-        }));
+        space.values()
+                .forEach((option, values) -> values.forEach(value -> {
+                    TrainCommand train = TrainCommand.of(Map.of("technique", technique, option, value));
+                    assertThat(train.options()
+                                    .toConfig(train.spec().commandLine().getParseResult())
+                                    .technique())
+                            .isEqualTo(technique);
+                }));
     }
 }

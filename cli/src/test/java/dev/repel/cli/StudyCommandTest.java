@@ -123,7 +123,8 @@ class StudyCommandTest {
     void aSearchWritesAConfigurationThatTrainTakes() throws IOException {
         Path fixed = Files.writeString(
                 folder.resolve("fixed.yaml"),
-                "dataset: \"" + CommandLineRun.TINY + "\"\ntrain-per-class: 5\nval-per-class: 10\nwarmup: 900\n");
+                "dataset: \"" + CommandLineRun.TINY
+                        + "\"\ntrain-per-class: 5\nval-per-class: 10\nwarmup: 100\ncotrain: 400\n");
         Path space = Files.writeString(
                 folder.resolve("space.yaml"), "all: {lr: [0.01, 0.05]}\npcl: {k: [5, 10], gamma: [0.34, 0.5]}\n");
         Path out = folder.resolve("search");
@@ -148,7 +149,7 @@ class StudyCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("## Best trials", "## What mattered most", "test nodes were not looked at");
         assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(7);
-        assertThat(Files.readString(out.resolve("config.yaml"))).contains("cotrain: 6", "warmup: 4");
+        assertThat(Files.readString(out.resolve("config.yaml"))).contains("warmup: 2\n", "cotrain: 8\n");
         assertThat(out.resolve("importance.csv")).isNotEmptyFile();
         CommandLineRun trained = CommandLineRun.of(
                 "train",

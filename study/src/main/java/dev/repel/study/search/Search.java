@@ -41,6 +41,7 @@ public final class Search {
     /**
      * @param points the combinations to try
      * @param seed of the first run of every trial
+     * @param halving its epochs are those that {@code fixed} says
      * @param fixed options that all trials have
      * @throws IllegalArgumentException if a trial has an option that is unknown or has a value it cannot have
      */
@@ -57,23 +58,19 @@ public final class Search {
         this.seed = seed;
         this.fixed = fixed;
         this.reader = reader;
-        Halving.Rung last = halving.of(points.size()).get(halving.rungs() - 1);
-        for (Map<String, String> point : points) {
-            reader.read(options(point, last.epochs()));
-        }
+        points.forEach(this::call);
     }
 
-    /** The options of a trial, with this many epochs. */
-    private Map<String, String> options(Map<String, String> point, int epochs) {
+    /** A trial with all of its epochs. */
+    private TrainingCall call(Map<String, String> point) {
         Map<String, String> options = new LinkedHashMap<>(fixed);
         options.putAll(point);
-        options.put("epochs", Integer.toString(epochs));
-        return options;
+        return reader.read(options);
     }
 
     /** The training that the search recommends. */
     public TrainingCall best(SearchResult result) {
-        return reader.read(options(result.best().options(), halving.epochs()));
+        return call(result.best().options());
     }
 
     /** Carries out what the ledger in the folder has not yet. */
@@ -110,7 +107,7 @@ public final class Search {
             List<Integer> numbers, Halving.Rung rung, DataPool data, Kernels kernels) throws IOException {
         Map<Integer, List<PlannedRun>> runs = new LinkedHashMap<>();
         for (int number : numbers) {
-            TrainingCall call = reader.read(options(points.get(number - 1), rung.epochs()));
+            TrainingCall call = call(points.get(number - 1)).shortened((double) rung.epochs() / halving.epochs());
             PreparedDataset prepared = data.of(call);
             Experiment experiment =
                     new Experiment(prepared, call.spec(prepared.dataset()).withSeed(seed), kernels);

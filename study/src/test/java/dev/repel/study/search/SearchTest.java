@@ -36,8 +36,8 @@ class SearchTest {
 
     private SearchResult run(Path out, int shift, RunProgress progress) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", 2, "plain", List.of());
-        Search search =
-                new Search(space(), space().grid(), HALVING, 7, Map.of("technique", "pcl"), new TinyCalls(shift));
+        Map<String, String> fixed = Map.of("technique", "pcl", "epochs", "12");
+        Search search = new Search(space(), space().grid(), HALVING, 7, fixed, new TinyCalls(shift));
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
             SearchResult result = search.carryOut(out, data, new PlainKernels(), provenance, progress);
             SearchFiles.write(out, result, "hidden: 8\n", "repel search");
@@ -73,6 +73,11 @@ class SearchTest {
         assertThat(result.best().runs()).isEqualTo(4);
         assertThat(result.best().options().get("lr")).isNotEqualTo("0.0001");
         assertThat(result.importance().get(0).option()).isEqualTo("lr");
+        assertThat(Files.readAllLines(Ledger.file(folder, Search.NAME)).stream()
+                        .map(line -> line.replaceAll(".*\"epochs\":\"(\\d+)\".*", "$1"))
+                        .distinct())
+                .as("epochs of the rungs")
+                .containsExactly("3", "6", "12");
     }
 
     @Test
