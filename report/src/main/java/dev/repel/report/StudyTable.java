@@ -129,8 +129,18 @@ record StudyTable(
         return difference && value >= 0 ? "+" + value(value) : value(value);
     }
 
+    /** Plain numbers all have the decimals of the largest, so that a mean and its deviation go together. */
     private String value(double value) {
-        return percent ? Format.points(value) : Format.number(value);
+        if (percent) {
+            return Format.points(value);
+        }
+        double largest = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .filter(cell -> cell != null && Double.isFinite(cell.mean()))
+                .mapToDouble(cell -> Math.abs(cell.mean()))
+                .max()
+                .orElse(0);
+        return Format.decimals(value, largest < 10 ? 3 : largest < 100 ? 2 : largest < 1000 ? 1 : 0);
     }
 
     private void writeNotes(Html html) {
