@@ -38,7 +38,8 @@ class StudyFileTest {
               axes: {dataset: [cora]}
             """;
 
-    private static final Set<String> OPTIONS = Set.of("hidden", "dataset", "technique", "k", "epochs", "layers");
+    private static final Set<String> OPTIONS =
+            Set.of("hidden", "dataset", "technique", "k", "epochs", "warmup", "cotrain");
 
     /** Knows a few options, and no value that begins with "no-". */
     private static void check(String option, String value) {
@@ -87,6 +88,21 @@ class StudyFileTest {
                 .replace("technique: pcl", "technique: no-pcl");
 
         assertThat(read(text).study().cells()).hasSize(4);
+    }
+
+    @Test
+    void ofTwoWaysToTellTheEpochsTheLaterCounts() {
+        Study study = read(SOUND.replace("hidden: 32", "epochs: 50").replace("{k: 70}", "{warmup: 3, cotrain: 4}"))
+                .study();
+
+        assertThat(study.cells().get(0).options()).containsEntry("epochs", "50");
+        assertThat(study.cells().get(3).options())
+                .containsEntry("warmup", "3")
+                .containsEntry("cotrain", "4")
+                .doesNotContainKey("epochs");
+        assertThat(study.withOptions(Map.of("epochs", "9")).cells().get(3).options())
+                .containsEntry("epochs", "9")
+                .doesNotContainKeys("warmup", "cotrain");
     }
 
     @Test
