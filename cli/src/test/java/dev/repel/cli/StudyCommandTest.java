@@ -123,12 +123,12 @@ class StudyCommandTest {
                 "[gcn, mlp] | [gcn, mlpp] | line 8: There is no backbone called 'mlpp'",
                 "dropedge, pcl] | dropedge, plc] | line 9: There is no technique called 'plc'",
                 "synthetic: | sinthetic: | line 7: unknown dataset 'sinthetic:",
-                "compare: | adjust: [{when: {dataset: coral}, options: {k: 5}}]\ncompare: | line 10: unknown dataset 'coral'",
-                "compare: | adjust: [{when: {technique: pcl}, options: {kk: 5}}]\ncompare: | line 10: There is no option called 'kk'",
-                "compare: | adjust: [{when: {backbone: gcm}, options: {k: 5}}]\ncompare: | line 10: There is no backbone called 'gcm'",
+                "compare: | adjust: [{when: {dataset: coral}, options: {k: 5}}];compare: | line 10: unknown dataset 'coral'",
+                "compare: | adjust: [{when: {technique: pcl}, options: {kk: 5}}];compare: | line 10: There is no option called 'kk'",
+                "compare: | adjust: [{when: {backbone: gcm}, options: {k: 5}}];compare: | line 10: There is no backbone called 'gcm'",
             })
     void whateverIsNoOptionOfTrainIsNamedWithItsLine(String right, String wrong, String message) throws IOException {
-        Path file = file(STUDY.replace(right, wrong.replace("\\n", "\n")));
+        Path file = file(STUDY.replace(right, wrong.replace(";", "\n")));
 
         CommandLineRun run = CommandLineRun.of("study", file.toString());
 

@@ -55,6 +55,11 @@ final class OptionPlaces {
 
     /** The points that an adjustment is for; those that only the command line brings in are known by their option. */
     private void points(String name, YamlEntry entry) {
+        if (!study.varies(name)) {
+            throw entry.invalid(new UnknownName(
+                            "axis", name, study.axes().stream().map(Axis::name).toList())
+                    .getMessage());
+        }
         Map<String, Map<String, String>> known = study.axis(name).points();
         for (YamlEntry point : entry.items()) {
             if (known.containsKey(point.text())) {

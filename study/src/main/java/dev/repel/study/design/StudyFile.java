@@ -45,8 +45,8 @@ public final class StudyFile {
         YamlEntry root = YamlEntry.read(file, text);
         root.fields(ENTRIES);
         Study study = study(root);
-        StudyChecks.check(study, root);
         new OptionPlaces(study, options).check(root);
+        StudyChecks.check(study, root);
         return new StudyFile(study, quick(study, root));
     }
 
