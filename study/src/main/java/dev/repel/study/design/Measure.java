@@ -70,6 +70,11 @@ public enum Measure {
         return better == Better.SMALLER ? -difference : difference;
     }
 
+    /** Whether runs of a cell can differ in it; an estimate is the same for all of them. */
+    public boolean hasSpread() {
+        return this != MEGABYTES;
+    }
+
     public Unit unit() {
         return unit;
     }

@@ -55,7 +55,7 @@ public final class LatexText {
         if (!cell.isMeasured()) {
             return "--" + paper;
         }
-        String value = numbers.number(cell.mean()) + (cell.runs() > 1 ? " \\pm " + numbers.deviation(cell.std()) : "");
+        String value = numbers.number(cell.mean()) + (cell.hasSpread() ? " \\pm " + numbers.deviation(cell.std()) : "");
         String marks = (CellText.significant(cell) ? "^{*}" : "") + (CellText.worse(cell) ? "\\downarrow" : "");
         return "$" + (cell.best() ? "\\mathbf{" + value + "}" : value) + marks + "$" + paper;
     }

@@ -51,7 +51,8 @@ public final class MarkdownText {
         }
         StringBuilder text = new StringBuilder();
         if (cell.isMeasured()) {
-            String value = numbers.number(cell.mean()) + (cell.runs() > 1 ? " ± " + numbers.deviation(cell.std()) : "");
+            String value =
+                    numbers.number(cell.mean()) + (cell.hasSpread() ? " ± " + numbers.deviation(cell.std()) : "");
             text.append(cell.best() ? "**" + value + "**" : value);
             text.append(CellText.significant(cell) ? " *" : "");
             text.append(CellText.worse(cell) ? " ▼" : "");

@@ -99,7 +99,8 @@ public final class TableMaker {
             note = (note == null ? "" : note + "; ") + failures + " failed";
         }
         int runs = values.bySeed(cell.at(), layout.measure()).size();
-        return new StudyResult.Cell(summary.mean(), summary.std(), runs, paper, pValue, false, note);
+        Double std = layout.measure().hasSpread() ? summary.std() : null;
+        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, note);
     }
 
     /** What is to be said of a difference to the baseline, null if nothing is. */

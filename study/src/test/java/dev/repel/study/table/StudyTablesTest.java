@@ -172,6 +172,7 @@ class StudyTablesTest {
                   - {title: Error, rows: technique, columns: dataset, measure: calibration-error}
                   - {title: Gain, rows: technique, columns: dataset, measure: calibration-error, value: difference}
                   - {title: Seconds, rows: technique, columns: dataset, measure: seconds}
+                  - {title: Memory, rows: technique, columns: dataset, measure: megabytes}
                 """), OptionCheck.NONE)
                 .study();
         Map<String, Double> errors = Map.of("none", 0.1, "pcl", 0.05, "other", 0.2);
@@ -212,6 +213,10 @@ class StudyTablesTest {
         assertThat(new CellText(tables.get(2))
                         .number(cells(tables.get(2)).get(0).mean()))
                 .isEqualTo("100.5");
+        assertThat(cells(tables.get(3))).allSatisfy(cell -> {
+            assertThat(cell.mean()).isEqualTo(7.5);
+            assertThat(cell.hasSpread()).isFalse();
+        });
     }
 
     private static List<StudyResult.Cell> cells(StudyResult.Table table) {
