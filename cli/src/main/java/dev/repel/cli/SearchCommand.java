@@ -2,6 +2,7 @@ package dev.repel.cli;
 
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.SearchOptions;
+import dev.repel.cli.train.ShellWords;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.search.Search;
@@ -11,6 +12,7 @@ import dev.repel.study.search.SearchSpace;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.Schedule;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +65,10 @@ final class SearchCommand extends ManyRunsCommand {
         return (place, folder) -> {
             SearchResult result = work.carryOut(folder, place.data(), kernels, place.provenance(), place.progress());
             SearchFiles.write(folder, result, config(work.best(result), place.data()), place.command());
-            return SearchFiles.summary(result, place.command()) + "\nBest settings: " + folder.resolve("config.yaml");
+            Path best = folder.resolve("config.yaml");
+            return SearchFiles.summary(result, place.command()) + "\nBest settings: " + best
+                    + "\nTo train with them: repel train --config " + ShellWords.join(List.of(best.toString()))
+                    + " --runs 10";
         };
     }
 

@@ -172,8 +172,13 @@ class StudyCommandTest {
                 out.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("## Best trials", "## What mattered most", "test nodes were not looked at");
-        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(7);
+        assertThat(run.out())
+                .contains(
+                        "## Best trials",
+                        "## What mattered most",
+                        "test nodes were not looked at",
+                        "To train with them: repel train --config");
+        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(8);
         assertThat(Files.readString(out.resolve("config.yaml"))).contains("warmup: 2\n", "cotrain: 8\n");
         assertThat(out.resolve("importance.csv")).isNotEmptyFile();
         CommandLineRun trained = CommandLineRun.of(

@@ -190,7 +190,9 @@ class StudyTablesTest {
                                                     Measuring.CALIBRATION_ERROR,
                                                     error,
                                                     Measuring.SECONDS,
-                                                    1000 * error));
+                                                    1000 * error,
+                                                    Measuring.MEGABYTES,
+                                                    7.5));
                                 })
                                 .toList()));
         List<StudyResult.Table> tables = study.tables().stream()
