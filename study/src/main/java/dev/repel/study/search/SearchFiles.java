@@ -35,8 +35,8 @@ public final class SearchFiles {
     /** What the best settings are, for whoever opens the file later. */
     private static String heading(SearchResult result, String command) {
         Trial best = result.best();
-        String searched = best.options().entrySet().stream()
-                .map(option -> option.getKey() + " " + option.getValue())
+        String searched = options(result).stream()
+                .map(option -> option + " " + best.options().get(option))
                 .collect(Collectors.joining(", "));
         return "# The best settings that '" + command.replace("\n", " ") + "' found.\n# Validation accuracy: "
                 + accuracy(best) + " %"
