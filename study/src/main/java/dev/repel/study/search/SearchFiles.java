@@ -129,7 +129,8 @@ public final class SearchFiles {
         }
         text.append("\n## What mattered most\n\n");
         text.append(
-                "Share of the variance between the trials of the first rung that each option explains by itself.\n\n");
+                "Share of the variance between the trials of the first rung that each option explains by itself; values that"
+                        + " only a few trials had say little.\n\n");
         row(text, List.of("option", "share", "mean validation accuracy by value"));
         row(text, List.of("---", "---", "---"));
         for (Importance importance : result.importance()) {
