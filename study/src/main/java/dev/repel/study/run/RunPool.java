@@ -43,7 +43,8 @@ public final class RunPool {
     }
 
     /**
-     * @param runs in the order in which they are to begin; of those with the same key one is done
+     * @param runs in the order in which they are to begin, but for those that are too large to run side by side, which come
+     *     last; of those with the same key one is done
      * @param known runs that were done before, by key
      * @return all of them by key
      */
