@@ -68,7 +68,8 @@ public final class RunPool {
                 recorder.record(ended.entry);
                 done.put(ended.entry.key(), ended.entry);
                 pending.remove(ended.entry.key());
-                time.add(ended.run.kind(), ended.seconds);
+                // with several threads each, runs are over sooner but fewer go on at the same time
+                time.add(ended.run.kind(), ended.seconds * threads / group.getKey());
                 progress.finished(ended.run, ended.entry, pending.size(), time.of(pending.values()));
             });
         }
