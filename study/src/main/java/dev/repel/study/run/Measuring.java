@@ -24,7 +24,7 @@ public final class Measuring {
     public static final String MEGABYTES = "megabytes";
     private static final String SEPARABILITY_N = "separability-n-";
     private static final String BEST_EPOCH = "best-epoch";
-    private static final double MEGABYTE = 1e6;
+    private static final double MEGABYTE = 1 << 20;
 
     private Measuring() {}
 
