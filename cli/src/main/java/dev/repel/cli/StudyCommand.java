@@ -1,17 +1,13 @@
 package dev.repel.cli;
 
 import dev.repel.Require;
-import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
-import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.options.StudyOptions;
 import dev.repel.cli.report.FolderReport;
-import dev.repel.cli.study.Workplace;
-import dev.repel.cli.train.Terminal;
 import dev.repel.study.StudyRunner;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyFile;
+import dev.repel.study.run.TrainingCall;
 import dev.repel.study.table.MarkdownText;
 import dev.repel.study.table.StudyResult;
 import dev.repel.tensor.Kernels;
@@ -21,15 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Makes a table or a figure of the paper, or of the user's own. */
 @Command(
@@ -49,12 +42,7 @@ import picocli.CommandLine.Spec;
             "  repel study all --quick",
             "  repel study --print ablation > mine.yaml; repel study mine.yaml"
         })
-final class StudyCommand implements Callable<Integer> {
-    private static final String FOLDER = "studies";
-
-    @Spec
-    private CommandSpec spec;
-
+final class StudyCommand extends ManyRunsCommand {
     @Parameters(
             paramLabel = "NAME|FILE",
             description = {
@@ -69,41 +57,33 @@ final class StudyCommand implements Callable<Integer> {
     @ArgGroup(validate = false, order = 1, heading = "%nStudy%n")
     private StudyOptions study = new StudyOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nData%n")
-    private FolderOptions data = new FolderOptions();
-
-    @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
-    private RunsOutputOptions output = new RunsOutputOptions();
-
-    @Mixin
-    CommonOptions common;
+    @Override
+    Optional<String> file() throws IOException {
+        if (!print) {
+            return Optional.empty();
+        }
+        Require.that(!name.equals(BuiltInStudies.ALL), "all is not one study; print them one by one.");
+        return Optional.of(isFile() ? Files.readString(Path.of(name)) : BuiltInStudies.text(name));
+    }
 
     @Override
-    public Integer call() throws IOException {
-        Terminal terminal =
-                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        if (print) {
-            Require.that(!name.equals(BuiltInStudies.ALL), "all is not one study; print them one by one.");
-            terminal.out().print(isFile() ? Files.readString(Path.of(name)) : BuiltInStudies.text(name));
-            terminal.out().flush();
-            return ExitCode.OK;
-        }
+    String folder() {
+        return "studies";
+    }
+
+    @Override
+    Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
         List<Study> studies = studies();
-        Kernels kernels = Kernels.best();
-        List<StudyResult> results;
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
-        try (Workplace place = new Workplace(terminal, output, kernels, Version.number(), arguments)) {
+        return (place, folder) -> {
             StudyRunner runner =
-                    new StudyRunner(output.out(FOLDER), kernels, place.provenance(), place.command(), place.progress());
-            results = runner.carryOut(studies, TrainCall.reader(data.given(), kernels), place.data());
-            place.progress().say("Tables and finished runs: " + output.out(FOLDER));
-            place.progress().say("Report: " + new FolderReport(output.out(FOLDER)).write());
-        }
-        for (StudyResult result : results.subList(0, studies.size())) {
-            terminal.out().println(MarkdownText.of(result));
-        }
-        terminal.out().flush();
-        return ExitCode.OK;
+                    new StudyRunner(folder, kernels, place.provenance(), place.command(), place.progress());
+            List<StudyResult> results = runner.carryOut(studies, reader, place.data());
+            place.progress().say("Tables and finished runs: " + folder);
+            place.progress().say("Report: " + new FolderReport(folder).write());
+            return results.subList(0, studies.size()).stream()
+                    .map(MarkdownText::of)
+                    .collect(Collectors.joining("\n"));
+        };
     }
 
     private boolean isFile() {
@@ -114,7 +94,7 @@ final class StudyCommand implements Callable<Integer> {
         List<StudyFile> files = new ArrayList<>();
         if (isFile()) {
             try (Reader text = Files.newBufferedReader(Path.of(name))) {
-                files.add(StudyFile.read(name, text));
+                files.add(StudyFile.read(name, text, TrainCommand::checkOption));
             }
         } else if (name.equals(BuiltInStudies.ALL)) {
             BuiltInStudies.names().forEach(one -> files.add(BuiltInStudies.read(one)));

@@ -9,6 +9,7 @@ import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
+import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -20,12 +21,15 @@ import java.util.stream.Collectors;
 
 /** A training of a study or a search: the command {@code train} with options from a map instead of the command line. */
 final class TrainCall implements TrainingCall {
+    private final Map<String, String> given;
     private final TrainCommand command;
     private final TrainConfig config;
     private final Kernels kernels;
 
-    private TrainCall(TrainCommand command, Kernels kernels) {
-        this.command = command;
+    /** @param given all options that are not to have their default, by name */
+    private TrainCall(Map<String, String> given, Kernels kernels) {
+        this.given = given;
+        this.command = TrainCommand.of(given);
         this.config = options().toConfig(command.spec().commandLine().getParseResult());
         this.kernels = kernels;
         // what is wrong with the split is to be said before a dataset is fetched
@@ -37,8 +41,23 @@ final class TrainCall implements TrainingCall {
         return options -> {
             Map<String, String> all = new LinkedHashMap<>(common);
             all.putAll(options);
-            return new TrainCall(TrainCommand.of(all), kernels);
+            return new TrainCall(all, kernels);
         };
+    }
+
+    /** The schedule that options by name come to. */
+    static Schedule schedule(Map<String, String> given) {
+        TrainCommand command = TrainCommand.of(given);
+        return command.options()
+                .toConfig(command.spec().commandLine().getParseResult())
+                .schedule();
+    }
+
+    /** Puts a schedule in the place of whatever options by name said of it. */
+    static void put(Schedule schedule, Map<String, String> options) {
+        options.remove("epochs");
+        options.put("warmup", Integer.toString(schedule.warmup()));
+        options.put("cotrain", Integer.toString(schedule.cotrain()));
     }
 
     private TrainOptions options() {
@@ -76,6 +95,22 @@ final class TrainCall implements TrainingCall {
     @Override
     public int separabilityHops() {
         return options().output().givenSeparabilityHops();
+    }
+
+    @Override
+    public TrainingCall shortened(double share) {
+        Map<String, String> shorter = new LinkedHashMap<>(given);
+        put(config.schedule().withEpochs(shortened(config.schedule().epochs(), share)), shorter);
+        // techniques with stages of their own length would take as long on every rung otherwise
+        shorter.put("ups-epochs", "" + shortened(config.techniques().ups().roundEpochs(), share));
+        shorter.put(
+                "m3s-epochs",
+                "" + shortened(config.techniques().pseudoLabels().m3s().stageEpochs(), share));
+        return new TrainCall(shorter, kernels);
+    }
+
+    private static int shortened(int epochs, double share) {
+        return (int) Math.max(1, Math.round(epochs * share));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
 import dev.repel.data.UnknownName;
+import dev.repel.io.catalogue.Datasets;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -108,6 +109,27 @@ final class TrainCommand implements Callable<Integer> {
             return withBackboneDefaults(arguments);
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Checks one option by itself, so that a file can be told its line.
+     *
+     * @param name without dashes
+     * @throws IllegalArgumentException if it is unknown, or has a value it cannot have in any company
+     */
+    static void checkOption(String name, String value) {
+        Set<String> known = ConfigFile.known(parser()).keySet();
+        if (!known.contains(name)) {
+            throw new UnknownName("option", name, known);
+        }
+        try {
+            parse("--" + name + "=" + value).options.model().checkNames();
+        } catch (ParameterException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        if (name.equals("dataset")) {
+            Datasets.check(value);
         }
     }
 

@@ -2,13 +2,17 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.study.design.BuiltInStudies;
+import dev.repel.study.design.StudyFile;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class StudyCommandTest {
     private static final String STUDY = """
@@ -109,21 +113,43 @@ class StudyCommandTest {
         assertThat(run.exitCode()).isEqualTo(call.contains("missing") ? 1 : 2);
     }
 
-    @Test
-    void anOptionThatDoesNotExistIsNamedWithItsCell() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
-                "study", file(STUDY.replace("gamma:", "gama:")).toString());
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "gamma: | gama: | line 4: There is no option called 'gama'. Did you mean gamma",
+                "epochs: 8 | epochs: eight | line 4: Invalid value",
+                "[gcn, mlp] | [gcn, mlpp] | line 8: There is no backbone called 'mlpp'",
+                "dropedge, pcl] | dropedge, plc] | line 9: There is no technique called 'plc'",
+                "synthetic: | sinthetic: | line 7: unknown dataset 'sinthetic:",
+                "compare: | adjust: [{when: {dataset: coral}, options: {k: 5}}];compare: | line 10: unknown dataset 'coral'",
+                "compare: | adjust: [{when: {technique: pcl}, options: {kk: 5}}];compare: | line 10: There is no option called 'kk'",
+                "compare: | adjust: [{when: {backbone: gcm}, options: {k: 5}}];compare: | line 10: There is no backbone called 'gcm'",
+            })
+    void whateverIsNoOptionOfTrainIsNamedWithItsLine(String right, String wrong, String message) throws IOException {
+        Path file = file(STUDY.replace(right, wrong.replace(";", "\n")));
 
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err())
-                .contains("study mine, tiny gcn none: There is no option called 'gama'. Did you mean gamma");
+        CommandLineRun run = CommandLineRun.of("study", file.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+        assertThat(run.err()).contains("mine.yaml, " + message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.repel.study.design.BuiltInStudies#names")
+    void theStudiesThatComeWithRepelHaveOptionsOfTrainOnly(String name) {
+        StudyFile file = StudyFile.read(name, new StringReader(BuiltInStudies.text(name)), TrainCommand::checkOption);
+
+        assertThat(file.study().cells()).isNotEmpty();
     }
 
     @Test
     void aSearchWritesAConfigurationThatTrainTakes() throws IOException {
         Path fixed = Files.writeString(
                 folder.resolve("fixed.yaml"),
-                "dataset: \"" + CommandLineRun.TINY + "\"\ntrain-per-class: 5\nval-per-class: 10\nwarmup: 900\n");
+                "dataset: \"" + CommandLineRun.TINY
+                        + "\"\ntrain-per-class: 5\nval-per-class: 10\nwarmup: 100\ncotrain: 400\n");
         Path space = Files.writeString(
                 folder.resolve("space.yaml"), "all: {lr: [0.01, 0.05]}\npcl: {k: [5, 10], gamma: [0.34, 0.5]}\n");
         Path out = folder.resolve("search");
@@ -146,9 +172,14 @@ class StudyCommandTest {
                 out.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("## Best trials", "## What mattered most", "test nodes were not looked at");
-        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(7);
-        assertThat(Files.readString(out.resolve("config.yaml"))).contains("cotrain: 6", "warmup: 4");
+        assertThat(run.out())
+                .contains(
+                        "## Best trials",
+                        "## What mattered most",
+                        "test nodes were not looked at",
+                        "To train with them: repel train --config");
+        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(8);
+        assertThat(Files.readString(out.resolve("config.yaml"))).contains("warmup: 2\n", "cotrain: 8\n");
         assertThat(out.resolve("importance.csv")).isNotEmptyFile();
         CommandLineRun trained = CommandLineRun.of(
                 "train",

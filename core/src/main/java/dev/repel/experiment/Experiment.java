@@ -40,6 +40,7 @@ public final class Experiment {
     private final Kernels kernels;
     private final SparseMatrix.Transposed featuresTransposed;
     private final WalkCache walks;
+    private MemoryEstimate memory;
 
     /**
      * @param store where walks are kept between experiments
@@ -126,11 +127,14 @@ public final class Experiment {
     }
 
     /** What a run takes in memory; the network is built but not allocated for it. */
-    public MemoryEstimate memory() {
-        TrainConfig config = spec.config();
-        TrainingTask task = task(split(0), 0);
-        return MemoryEstimate.of(
-                task, config, Techniques.create(config.technique(), task, config.techniques(), walks), walkBytes());
+    public synchronized MemoryEstimate memory() {
+        if (memory == null) {
+            TrainConfig config = spec.config();
+            TrainingTask task = task(split(0), 0);
+            Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+            memory = MemoryEstimate.of(task, config, technique, walkBytes());
+        }
+        return memory;
     }
 
     /** The walks from K negatives of every class, by a few samples. */

@@ -22,6 +22,12 @@ public record Schedule(int warmup, int cotrain, int patience) {
         return warmup + cotrain;
     }
 
+    /** So many epochs, warm-up and co-training in the same proportion. */
+    public Schedule withEpochs(int epochs) {
+        int first = (int) Math.round((double) epochs * warmup / epochs());
+        return new Schedule(first, epochs - first, patience);
+    }
+
     boolean isCotraining(int epoch) {
         return epoch > warmup;
     }

@@ -2,8 +2,9 @@ package dev.repel.report;
 
 import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.technique.PclSettings;
+import dev.repel.technique.Techniques;
 import dev.repel.train.TrainConfig;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,9 +18,8 @@ final class Settings {
     static Map<String, String> of(ExperimentSpec spec) {
         Settings all = new Settings();
         all.addTraining(spec.config());
-        if (!spec.config().technique().equals("none")) {
-            all.addTechnique(spec.config().techniques().pcl());
-        }
+        TechniqueEntries techniques = new TechniqueEntries(spec.config().techniques(), all::put);
+        Techniques.parts(spec.config().technique()).forEach(techniques::add);
         all.addRuns(spec);
         return all.settings;
     }
@@ -30,23 +30,14 @@ final class Settings {
         put("layers", config.architecture().layers());
         put("hidden", config.architecture().hidden());
         put("dropout", config.architecture().dropout());
+        put("input-dropout", config.architecture().inputDropout());
         put("embedding", config.architecture().embedding());
         put("warmup", config.schedule().warmup());
         put("cotrain", config.schedule().cotrain());
         put("patience", config.schedule().patience());
         put("lr", config.learningRate());
         put("weight-decay", config.weightDecay());
-        put("reduction", config.reduction());
-    }
-
-    private void addTechnique(PclSettings pcl) {
-        put("gamma", pcl.gamma());
-        put("k", pcl.k());
-        put("tau", pcl.tau());
-        put("continue-probability", pcl.continueProbability());
-        put("walk-error", pcl.walkError());
-        put("weighting", pcl.weighting());
-        put("contrastive-weight", pcl.weight());
+        put("loss-reduction", config.reduction());
     }
 
     private void addRuns(ExperimentSpec spec) {
@@ -56,12 +47,21 @@ final class Settings {
             put("train-per-class", spec.trainPerClass());
             put("val-per-class", spec.validationPerClass());
         }
+        if (spec.noisyLabels() > 0) {
+            put("noisy-labels", spec.noisyLabels());
+        }
         put("runs", spec.runs());
         put("seed", spec.seed());
     }
 
     private void put(String option, Object value) {
-        String shown = value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString();
+        String shown = value.toString();
+        if (value instanceof Enum<?> choice) {
+            shown = choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        } else if (value instanceof Double number) {
+            // 0.0005 rather than 5.0E-4, and 1 rather than 1.0
+            shown = new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
+        }
         settings.put(option, shown);
     }
 }

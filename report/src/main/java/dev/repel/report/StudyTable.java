@@ -2,6 +2,7 @@ package dev.repel.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A table of means with their spread, the best in bold, the paper's values below ours.
@@ -12,6 +13,9 @@ import java.util.List;
 record StudyTable(
         String title, List<String> columns, boolean percent, boolean difference, List<Row> rows, List<String> remarks) {
     private static final double SIGNIFICANT = 0.05;
+
+    /** How the note of a cell begins that does worse than the baseline; a mark in the cell says it shorter. */
+    private static final String WORSE = "worse than ";
 
     /** @param cells one a column after the first, null where nothing was measured */
     record Row(String name, List<Cell> cells) {}
@@ -78,7 +82,8 @@ record StudyTable(
                 .filter(cell -> cell != null)
                 .toList();
         List<String> parts = new ArrayList<>();
-        parts.add((percent ? "In percent, mean" : "Mean") + " ± standard deviation");
+        boolean spread = cells.stream().anyMatch(StudyTable::hasSpread);
+        parts.add((percent ? "In percent, mean" : "Mean") + (spread ? " ± standard deviation" : " of the runs"));
         if (cells.stream().anyMatch(Cell::best)) {
             parts.add("the best of those compared in bold");
         }
@@ -88,7 +93,24 @@ record StudyTable(
         if (cells.stream().anyMatch(cell -> Double.isFinite(cell.pValue()))) {
             parts.add("* differs from the baseline with p\u00a0<\u00a00.05");
         }
+        cells.stream()
+                .flatMap(cell -> notes(cell).stream())
+                .filter(note -> note.startsWith(WORSE))
+                .findFirst()
+                .ifPresent(note -> parts.add("▼ " + note));
         return String.join("; ", parts) + ".";
+    }
+
+    private static boolean hasSpread(Cell cell) {
+        return Double.isFinite(cell.std()) && cell.runs() != 1;
+    }
+
+    private static List<String> notes(Cell cell) {
+        return cell.note().isEmpty() ? List.of() : List.of(cell.note().split("; "));
+    }
+
+    private static boolean isWorse(Cell cell) {
+        return notes(cell).stream().anyMatch(note -> note.startsWith(WORSE));
     }
 
     private void write(Html html, Cell cell) {
@@ -96,7 +118,7 @@ record StudyTable(
             boolean printed = cell != null && Double.isFinite(cell.paper());
             html.open("td").text("–");
             if (printed) {
-                html.leaf("small", "(" + value(cell.paper()) + ")", "class", "paper-value");
+                html.leaf("small", "(" + signed(cell.paper()) + ")", "class", "paper-value");
             }
             html.close("td");
             return;
@@ -104,11 +126,14 @@ record StudyTable(
         html.open("td", "class", cell.best() ? "best" : null, "title", told(cell));
         String star = cell.pValue() < SIGNIFICANT ? "*" : "";
         html.leaf(cell.best() ? "strong" : "span", signed(cell.mean()) + star);
-        if (Double.isFinite(cell.std())) {
+        if (hasSpread(cell)) {
             html.leaf("small", " ±\u00a0" + value(cell.std()));
         }
+        if (isWorse(cell)) {
+            html.leaf("small", "\u00a0▼", "class", "worse");
+        }
         if (Double.isFinite(cell.paper())) {
-            html.leaf("small", "(" + value(cell.paper()) + ")", "class", "paper-value");
+            html.leaf("small", "(" + signed(cell.paper()) + ")", "class", "paper-value");
         }
         html.close("td");
     }
@@ -121,6 +146,7 @@ record StudyTable(
         if (Double.isFinite(cell.pValue())) {
             parts.add("p = " + Format.small(cell.pValue()));
         }
+        parts.addAll(notes(cell));
         return parts.isEmpty() ? null : String.join(", ", parts);
     }
 
@@ -129,8 +155,18 @@ record StudyTable(
         return difference && value >= 0 ? "+" + value(value) : value(value);
     }
 
+    /** Plain numbers all have the decimals of the largest, so that a mean and its deviation go together. */
     private String value(double value) {
-        return percent ? Format.points(value) : Format.number(value);
+        if (percent) {
+            return Format.points(value);
+        }
+        double largest = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .filter(cell -> cell != null && Double.isFinite(cell.mean()))
+                .mapToDouble(cell -> Math.abs(cell.mean()))
+                .max()
+                .orElse(0);
+        return Format.decimals(value, largest < 10 ? 3 : largest < 100 ? 2 : largest < 1000 ? 1 : 0);
     }
 
     private void writeNotes(Html html) {
@@ -138,8 +174,13 @@ record StudyTable(
         for (Row row : rows) {
             for (int c = 0; c < row.cells().size(); c++) {
                 Cell cell = row.cells().get(c);
-                if (cell != null && !cell.note().isEmpty()) {
-                    notes.add(row.name() + ", " + columns.get(c + 1) + ": " + cell.note());
+                String said = cell == null
+                        ? ""
+                        : notes(cell).stream()
+                                .filter(note -> !note.startsWith(WORSE))
+                                .collect(Collectors.joining("; "));
+                if (!said.isEmpty()) {
+                    notes.add(row.name() + ", " + columns.get(c + 1) + ": " + said);
                 }
             }
         }

@@ -19,12 +19,33 @@ class StudyReportTest {
 
         assertThat(Markup.texts(page, "//h1")).containsExactly("Techniques on six backbones");
         assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr[1]/td"))
-                .containsExactly("82.90 ±\u00a00.46(81.57)", "80.10* ±\u00a01.10(79.00)", "84.45* ±\u00a00.75(84.28)");
+                .containsExactly(
+                        "82.90 ±\u00a00.46(81.57)", "80.10* ±\u00a01.10\u00a0▼(79.00)", "84.45* ±\u00a00.75(84.28)");
         assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr[2]/td"))
                 .containsExactly("59.45 ±\u00a00.55", "–", "67.82* ±\u00a02.08(66.22)");
         assertThat(Markup.texts(page, "//td//strong")).containsExactly("84.45*", "67.82*");
-        assertThat(Markup.texts(page, "//ul[@class='notes']/li")).containsExactly("gcn, PairNorm: worse");
+        assertThat(Markup.texts(page, "//ul[@class='notes']/li")).containsExactly("gcn, PairNorm: 1 failed");
+        assertThat(Markup.texts(page, "//p[@class='remark']"))
+                .singleElement()
+                .asString()
+                .endsWith("; ▼ worse than none.");
         assertThat(Markup.texts(page, "//code")).containsExactly("repel study techniques --datasets cora");
+    }
+
+    @Test
+    void aSingleRunHasNoSpreadAndDifferencesAllHaveTheirSign() throws Exception {
+        Document page = Markup.parse(render("""
+                {"study": "s", "title": "S", "tables": [
+                  {"title": "D", "unit": "percent", "difference": true, "columns": ["Dataset", "pcl"], "rows": [
+                    {"name": "cora", "cells": [{"mean": 0.013, "std": 0, "runs": 1, "paper": 0.047}]}]},
+                  {"title": "Memory", "unit": "number", "columns": ["Dataset", "pcl"], "rows": [
+                    {"name": "cora", "cells": [{"mean": 13.4249, "std": null, "runs": 3}]}]}]}
+                """));
+
+        assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr/td")).containsExactly("+1.30(+4.70)", "13.42");
+        assertThat(Markup.texts(page, "//p[@class='remark']"))
+                .containsExactly(
+                        "In percent, mean of the runs; in brackets what the paper reports.", "Mean of the runs.");
     }
 
     @Test

@@ -106,6 +106,7 @@ final class StudyPlan {
                         name(entry.getKey()),
                         settings,
                         study.seed() + run,
+                        () -> experiment.memory().training(),
                         Measuring.everything(experiment, run, call.separabilityHops())));
             }
             runs.put(entry.getKey(), planned);

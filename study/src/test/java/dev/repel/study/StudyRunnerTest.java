@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.io.run.Provenance;
+import dev.repel.study.design.OptionCheck;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyFile;
 import dev.repel.study.run.DataPool;
@@ -39,7 +40,7 @@ class StudyRunnerTest {
     private Path folder;
 
     private static Study study(String name) {
-        return StudyFile.read("tiny.yaml", new StringReader(STUDY.replace("NAME", name)))
+        return StudyFile.read("tiny.yaml", new StringReader(STUDY.replace("NAME", name)), OptionCheck.NONE)
                 .study();
     }
 
@@ -129,7 +130,8 @@ class StudyRunnerTest {
 
         assertThat(result.notes()).singleElement().asString().contains("m4s 8, m4s 12", "no such technique");
         String strict = STUDY.replace("missing-techniques: skip", "");
-        Study other = StudyFile.read("tiny.yaml", new StringReader(strict)).study();
+        Study other = StudyFile.read("tiny.yaml", new StringReader(strict), OptionCheck.NONE)
+                .study();
         assertThatThrownBy(() -> run(folder, 1, RunProgress.SILENT, other)).hasMessageContaining("'m4s'");
     }
 }

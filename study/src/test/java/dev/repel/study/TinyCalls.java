@@ -105,6 +105,14 @@ public final class TinyCalls implements TrainingCall.Reader {
         }
 
         @Override
+        public TrainingCall shortened(double share) {
+            SortedMap<String, String> shorter = new TreeMap<>(options);
+            double epochs = Double.parseDouble(options.getOrDefault("epochs", "6"));
+            shorter.put("epochs", Long.toString(Math.round(epochs * share)));
+            return new Call(shorter);
+        }
+
+        @Override
         public Map<String, Object> recorded(NodeDataset data) {
             return new LinkedHashMap<>(options);
         }

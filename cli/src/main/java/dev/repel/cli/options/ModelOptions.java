@@ -93,6 +93,12 @@ public final class ModelOptions {
         return new Architecture(backbone, layers, hidden, onFeatures, dropout, embedding, options);
     }
 
+    /** Fails if there is no such backbone or technique. */
+    public void checkNames() {
+        Backbones.named(backbone);
+        Techniques.check(technique, backbone);
+    }
+
     String checkedTechnique() {
         Techniques.check(technique, backbone);
         if (compare && technique.equals("none")) {

@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.study.search.Halving;
 import dev.repel.study.search.SearchSpace;
+import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.io.Reader;
@@ -61,8 +62,12 @@ public final class SearchOptions {
     @Option(names = "--runs", paramLabel = "N", order = 9, description = "Runs of each trial on the last rung.")
     int runs = 4;
 
-    @Option(names = "--epochs", paramLabel = "N", order = 10, description = "Epochs of a run on the last rung.")
-    int epochs = 500;
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            order = 10,
+            description = "Epochs of a run on the last rung [500, or as --config says]")
+    Integer epochs;
 
     @Option(
             names = "--seed",
@@ -81,8 +86,19 @@ public final class SearchOptions {
         return seed;
     }
 
-    public Halving halving() {
-        return new Halving(rungs, epochs, runs);
+    /** @param schedule of the last rung */
+    public Halving halving(Schedule schedule) {
+        return new Halving(rungs, schedule.epochs(), runs);
+    }
+
+    /**
+     * How long a trial is on the last rung.
+     *
+     * @param fixed as the options say that all trials have; {@code --epochs} keeps its proportions
+     */
+    public Schedule schedule(Schedule fixed) {
+        Require.that(epochs == null || epochs >= 1, "--epochs must be at least 1");
+        return epochs == null ? fixed : fixed.withEpochs(epochs);
     }
 
     /**
@@ -106,8 +122,8 @@ public final class SearchOptions {
         Map<String, String> fixed = new LinkedHashMap<>();
         if (config != null) {
             fixed.putAll(ConfigFile.read(config).values());
-            // how long a trial is and which seeds it has is the search's own business
-            List.of("runs", "seed", "epochs", "warmup", "cotrain").forEach(fixed::remove);
+            // how often a trial is run and which seeds it has is the search's own business
+            List.of("runs", "seed").forEach(fixed::remove);
         }
         fixed.putIfAbsent(TECHNIQUE, TrainConfig.defaults().technique());
         if (technique != null) {

@@ -2,6 +2,7 @@ package dev.repel.cli.train;
 
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.HeapRoom;
 import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.InvalidDataException;
@@ -28,9 +29,6 @@ import java.util.function.BooleanSupplier;
  * are more of them than threads.
  */
 final class Session {
-    /** The share of the heap that runs at the same time may take together. */
-    private static final double HEAP_SHARE = 0.6;
-
     private final List<Experiment> experiments;
     private final RunFolder folder;
     private final Settings settings;
@@ -56,9 +54,7 @@ final class Session {
 
     /** How many runs fit into the heap at the same time. */
     static int mostAtOnce(Experiment experiment) {
-        double room = HEAP_SHARE * Runtime.getRuntime().maxMemory();
-        return (int) Math.max(
-                1, Math.min(Integer.MAX_VALUE, room / experiment.memory().training()));
+        return HeapRoom.runsOf(experiment.memory().training());
     }
 
     /**

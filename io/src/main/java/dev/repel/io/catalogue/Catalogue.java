@@ -40,6 +40,13 @@ final class Catalogue {
         return named(name).orElseThrow(() -> new UnknownDatasetException(name, List.copyOf(entries.keySet())));
     }
 
+    /** Fails as {@link #find} does, unless the name is one of a path. */
+    void check(String name) {
+        if (!looksLikePath(name)) {
+            find(name);
+        }
+    }
+
     private Optional<DatasetEntry> named(String name) {
         return Optional.ofNullable(entries.get(name.startsWith(SYNTHETIC_PREFIX) ? "synthetic" : name));
     }

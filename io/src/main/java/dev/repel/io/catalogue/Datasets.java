@@ -119,6 +119,15 @@ public final class Datasets {
         return CATALOGUE.find(name);
     }
 
+    /**
+     * Checks a name without looking at any file; a path passes.
+     *
+     * @throws UnknownDatasetException with the nearest names if there is none of that name
+     */
+    public static void check(String name) {
+        CATALOGUE.check(name);
+    }
+
     public static NodeDataset load(String name, LoadOptions options) throws IOException {
         return load(name, options, line -> {});
     }

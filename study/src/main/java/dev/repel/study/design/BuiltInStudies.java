@@ -30,7 +30,7 @@ public final class BuiltInStudies {
     }
 
     public static StudyFile read(String name) {
-        return StudyFile.read(name + ".yaml", new StringReader(text(name)));
+        return StudyFile.read(name + ".yaml", new StringReader(text(name)), OptionCheck.NONE);
     }
 
     /** The file itself, to be copied and changed. */

@@ -6,13 +6,17 @@ import java.util.Locale;
 
 /** What is read off a run. */
 public enum Measure {
-    TEST_ACCURACY(Unit.PERCENT, Measuring.TEST_ACCURACY),
-    VALIDATION_ACCURACY(Unit.PERCENT, Measuring.VALIDATION_ACCURACY),
-    MACRO_F1(Unit.PERCENT, Measuring.MACRO_F1),
-    CALIBRATION_ERROR(Unit.PERCENT, Measuring.CALIBRATION_ERROR),
-    SEPARABILITY_G(Unit.NUMBER, Measuring.SEPARABILITY_G),
+    TEST_ACCURACY(Unit.PERCENT, Better.LARGER, Measuring.TEST_ACCURACY),
+    VALIDATION_ACCURACY(Unit.PERCENT, Better.LARGER, Measuring.VALIDATION_ACCURACY),
+    MACRO_F1(Unit.PERCENT, Better.LARGER, Measuring.MACRO_F1),
+    CALIBRATION_ERROR(Unit.PERCENT, Better.SMALLER, Measuring.CALIBRATION_ERROR),
+    SEPARABILITY_G(Unit.NUMBER, Better.LARGER, Measuring.SEPARABILITY_G),
+    /** How long the training of a run took. */
+    SECONDS(Unit.NUMBER, Better.NEITHER, Measuring.SECONDS),
+    /** What a run takes in memory by its estimate, the data and the random walks included. */
+    MEGABYTES(Unit.NUMBER, Better.NEITHER, Measuring.MEGABYTES),
     /** At the distance that the axis {@code hop} says. */
-    SEPARABILITY_N(Unit.NUMBER, "") {
+    SEPARABILITY_N(Unit.NUMBER, Better.LARGER, "") {
         @Override
         public double of(LedgerEntry run, StudyCell cell) {
             return run.figure(Measuring.separabilityN(Integer.parseInt(cell.at().get(HOP))));
@@ -23,6 +27,7 @@ public enum Measure {
     public static final String HOP = "hop";
 
     private final Unit unit;
+    private final Better better;
     private final String figure;
 
     /** How values are shown. */
@@ -33,13 +38,41 @@ public enum Measure {
         NUMBER
     }
 
-    Measure(Unit unit, String figure) {
+    /** Which of two values is the better one. */
+    private enum Better {
+        LARGER,
+        SMALLER,
+        /** Costs are told, not compared: whether they are worth it is not for a table to say. */
+        NEITHER
+    }
+
+    Measure(Unit unit, Better better, String figure) {
         this.unit = unit;
+        this.better = better;
         this.figure = figure;
     }
 
     public double of(LedgerEntry run, StudyCell cell) {
         return run.figure(figure);
+    }
+
+    /** Whether one value can be better than another. */
+    public boolean isCompared() {
+        return better != Better.NEITHER;
+    }
+
+    /**
+     * How much better than another a value is, negative if it is worse.
+     *
+     * @param difference the value less the other
+     */
+    public double gain(double difference) {
+        return better == Better.SMALLER ? -difference : difference;
+    }
+
+    /** Whether runs of a cell can differ in it; an estimate is the same for all of them. */
+    public boolean hasSpread() {
+        return this != MEGABYTES;
     }
 
     public Unit unit() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A declared list of runs and how they become tables and figures.
@@ -32,6 +33,9 @@ public record Study(
         List<TableLayout> tables,
         List<FigureLayout> figures,
         PaperValues paper) {
+    private static final String EPOCHS = "epochs";
+    private static final Set<String> PHASES = Set.of("warmup", "cotrain");
+
     public Study {
         options = new LinkedHashMap<>(options);
         axes = List.copyOf(axes);
@@ -59,9 +63,7 @@ public record Study(
             List<StudyCell> longer = new ArrayList<>();
             for (StudyCell cell : cells) {
                 axis.points().forEach((point, more) -> {
-                    Map<String, String> all = new LinkedHashMap<>(cell.options());
-                    all.putAll(more);
-                    longer.add(new StudyCell(cell.moved(axis.name(), point), all));
+                    longer.add(new StudyCell(cell.moved(axis.name(), point), overridden(cell.options(), more)));
                 });
             }
             cells = longer;
@@ -70,13 +72,25 @@ public record Study(
     }
 
     private StudyCell adjusted(StudyCell cell) {
-        Map<String, String> all = new LinkedHashMap<>(cell.options());
+        Map<String, String> all = cell.options();
         for (Adjustment adjustment : adjust) {
             if (adjustment.appliesTo(cell.at())) {
-                all.putAll(adjustment.options());
+                all = overridden(all, adjustment.options());
             }
         }
         return new StudyCell(cell.at(), all);
+    }
+
+    /** Options with others that win; the number of epochs can be told in two ways, of which the later counts. */
+    private static Map<String, String> overridden(Map<String, String> options, Map<String, String> others) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        if (others.containsKey(EPOCHS)) {
+            all.keySet().removeAll(PHASES);
+        } else if (others.keySet().containsAll(PHASES)) {
+            all.remove(EPOCHS);
+        }
+        all.putAll(others);
+        return all;
     }
 
     /** @throws UnknownName if there is no such axis */

@@ -29,9 +29,19 @@ public record StudyCell(Map<String, String> at, Map<String, String> options) {
         return axes.stream().map(at::get).collect(Collectors.joining(" "));
     }
 
-    /** A text with {@code {axis}} replaced by the name of the point there. */
-    public String fill(String template) {
+    /**
+     * A title with {@code {axis}} replaced by the name of the point there.
+     *
+     * @param per axes that tell titles apart; their points are added if the template does not name them
+     */
+    public String title(String template, List<String> per) {
         String text = template;
+        List<String> unnamed = per.stream()
+                .filter(axis -> !template.contains("{" + axis + "}"))
+                .toList();
+        if (!unnamed.isEmpty()) {
+            text += ", " + name(unnamed);
+        }
         for (Map.Entry<String, String> coordinate : at.entrySet()) {
             text = text.replace("{" + coordinate.getKey() + "}", coordinate.getValue());
         }

@@ -45,13 +45,6 @@ final class StudyChecks {
         }
         root.optional("paper")
                 .ifPresent(paper -> known(study, paper, study.paper().axes()));
-        root.optional("adjust")
-                .map(YamlEntry::items)
-                .orElse(List.of())
-                .forEach(adjust -> known(
-                        study,
-                        adjust,
-                        new ArrayList<>(adjust.required("when").fields().keySet())));
     }
 
     /** Every axis has its place; otherwise different cells would fall into one without a word. */

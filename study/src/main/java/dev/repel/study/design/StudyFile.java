@@ -38,12 +38,14 @@ public final class StudyFile {
 
     /**
      * @param file as messages call it
+     * @param options is asked about every option that the file names
      * @throws IllegalArgumentException naming the line of whatever is wrong
      */
-    public static StudyFile read(String file, Reader text) {
+    public static StudyFile read(String file, Reader text, OptionCheck options) {
         YamlEntry root = YamlEntry.read(file, text);
         root.fields(ENTRIES);
         Study study = study(root);
+        new OptionPlaces(study, options).check(root);
         StudyChecks.check(study, root);
         return new StudyFile(study, quick(study, root));
     }

@@ -1,6 +1,9 @@
 package dev.repel.study.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
@@ -23,7 +26,7 @@ import java.util.Map;
  */
 public final class Ledger implements AutoCloseable {
     private static final String ENDING = ".ledger.jsonl";
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Path file;
     private final LedgerLock lock;
@@ -88,35 +91,62 @@ public final class Ledger implements AutoCloseable {
         byte[] bytes = Files.readAllBytes(file);
         Map<String, LedgerEntry> entries = new LinkedHashMap<>();
         int start = 0;
-        int line = 0;
+        int line = 1;
         for (int at = 0; at < bytes.length; at++) {
             if (bytes[at] == '\n') {
-                line++;
-                boolean last = at == bytes.length - 1;
-                LedgerEntry entry = parse(new String(bytes, start, at - start, StandardCharsets.UTF_8));
-                if (entry == null && last) {
-                    // a machine that lost its power may have kept the length of a line but not its content
-                    break;
-                }
+                LedgerEntry entry = parse(bytes, start, at, file, line);
                 if (entry == null) {
-                    throw new InvalidDataException(file + ", line " + line
-                            + ": expected the record of a run. The file was changed by something else; take the line"
-                            + " out, and its run is done again.");
+                    break;
                 }
                 entries.putIfAbsent(entry.key(), entry);
                 start = at + 1;
+                line++;
             }
+        }
+        if (start < bytes.length && bytes[bytes.length - 1] != '\n') {
+            // nothing is done with it, but only what was being written may be cut off
+            parse(bytes, start, bytes.length, file, line);
         }
         return new Content(entries, start);
     }
 
-    private static LedgerEntry parse(String line) {
-        try {
-            LedgerEntry entry = JSON.readValue(line, LedgerEntry.class);
-            return entry == null || entry.key() == null ? null : entry;
-        } catch (JsonProcessingException e) {
+    /**
+     * A run, or null for what a process or a machine that went down left of the last line. Without power even the length
+     * of a line may have been kept and its content not.
+     */
+    private static LedgerEntry parse(byte[] bytes, int from, int to, Path file, int line) throws InvalidDataException {
+        JsonNode tree = json(new String(bytes, from, to - from, StandardCharsets.UTF_8));
+        boolean last = to >= bytes.length - 1;
+        if (tree == null && last) {
             return null;
         }
+        try {
+            LedgerEntry entry = tree == null ? null : JSON.treeToValue(tree, LedgerEntry.class);
+            if (entry != null && entry.key() != null) {
+                return entry;
+            }
+        } catch (JsonProcessingException e) {
+            throw (InvalidDataException) invalid(file, line).initCause(e);
+        }
+        throw invalid(file, line);
+    }
+
+    /** What a line says, null if it is no JSON: a line that was torn is none, but not everything else is a run. */
+    private static JsonNode json(String line) {
+        try {
+            JsonNode tree = JSON.readTree(line);
+            return tree.isMissingNode() ? null : tree;
+        } catch (JsonMappingException twoValues) {
+            return JSON.nullNode();
+        } catch (JsonProcessingException torn) {
+            return null;
+        }
+    }
+
+    private static InvalidDataException invalid(Path file, int line) {
+        return new InvalidDataException(file + ", line " + line
+                + ": expected the record of a run. The file was changed by something else, or is of another version;"
+                + " take the line out, and its run is done again.");
     }
 
     public Path path() {

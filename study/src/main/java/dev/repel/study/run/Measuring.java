@@ -20,9 +20,11 @@ public final class Measuring {
     public static final String MACRO_F1 = "macro-f1";
     public static final String CALIBRATION_ERROR = "calibration-error";
     public static final String SEPARABILITY_G = "separability-g";
+    public static final String SECONDS = "seconds";
+    public static final String MEGABYTES = "megabytes";
     private static final String SEPARABILITY_N = "separability-n-";
     private static final String BEST_EPOCH = "best-epoch";
-    private static final String SECONDS = "seconds";
+    private static final double MEGABYTE = 1 << 20;
 
     private Measuring() {}
 
@@ -45,6 +47,7 @@ public final class Measuring {
             put(figures, MACRO_F1, result.test().confusion().macroF1());
             put(figures, CALIBRATION_ERROR, result.test().calibration().expectedError());
             put(figures, SEPARABILITY_G, result.separability());
+            put(figures, MEGABYTES, experiment.memory().total() / MEGABYTE);
             if (hops > 0) {
                 double[] byHop = new Separability(
                                 run.embeddings(),

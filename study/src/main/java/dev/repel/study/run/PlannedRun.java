@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * A run that is to be in a ledger.
@@ -13,8 +14,10 @@ import java.util.function.BooleanSupplier;
  * @param title for people, such as {@code cora gcn pcl, seed 3}
  * @param kind runs of one kind take about the same time
  * @param settings all that its numbers depend on but the seed
+ * @param memory the bytes it allocates; asked only of runs that are to be done
  */
-public record PlannedRun(String title, String kind, SortedMap<String, String> settings, long seed, Work work) {
+public record PlannedRun(
+        String title, String kind, SortedMap<String, String> settings, long seed, LongSupplier memory, Work work) {
     public PlannedRun {
         settings = new TreeMap<>(settings);
     }

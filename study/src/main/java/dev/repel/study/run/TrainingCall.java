@@ -33,6 +33,13 @@ public interface TrainingCall {
     /** For how many hops Separability-N is to be measured. */
     int separabilityHops();
 
+    /**
+     * The same training with this share of its epochs, in all of its phases and stages alike.
+     *
+     * @param share in (0, 1]
+     */
+    TrainingCall shortened(double share);
+
     /** Every option with its value, so that the same training can be started again. */
     Map<String, Object> recorded(NodeDataset dataset);
 }

@@ -18,11 +18,12 @@ public record Importance(String option, double share, Map<String, Double> means)
     /**
      * Looks at all options, the most important first.
      *
-     * @param trials with the same epochs and runs; those that failed are left out
+     * @param trials with the same epochs and runs; the reference and those that failed are left out
      */
     static List<Importance> of(SearchSpace space, List<Trial> trials) {
-        List<Trial> sound =
-                trials.stream().filter(trial -> !Double.isNaN(trial.accuracy())).toList();
+        List<Trial> sound = trials.stream()
+                .filter(trial -> !trial.isReference() && !Double.isNaN(trial.accuracy()))
+                .toList();
         List<Importance> all = new ArrayList<>();
         space.values().forEach((option, values) -> all.add(of(option, values, sound)));
         all.sort(Comparator.comparingDouble(Importance::share).reversed());

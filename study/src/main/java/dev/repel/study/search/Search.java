@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Looks for the settings with the best mean validation accuracy. Test nodes play no part: trials are trained without
@@ -41,6 +42,7 @@ public final class Search {
     /**
      * @param points the combinations to try
      * @param seed of the first run of every trial
+     * @param halving its epochs are those that {@code fixed} says
      * @param fixed options that all trials have
      * @throws IllegalArgumentException if a trial has an option that is unknown or has a value it cannot have
      */
@@ -57,23 +59,25 @@ public final class Search {
         this.seed = seed;
         this.fixed = fixed;
         this.reader = reader;
-        Halving.Rung last = halving.of(points.size()).get(halving.rungs() - 1);
-        for (Map<String, String> point : points) {
-            reader.read(options(point, last.epochs()));
-        }
+        call(Map.of());
+        points.forEach(this::call);
     }
 
-    /** The options of a trial, with this many epochs. */
-    private Map<String, String> options(Map<String, String> point, int epochs) {
+    /** The options of a trial that are searched; none of the reference. */
+    private Map<String, String> point(int number) {
+        return number == Trial.REFERENCE ? Map.of() : points.get(number - 1);
+    }
+
+    /** A trial with all of its epochs. */
+    private TrainingCall call(Map<String, String> point) {
         Map<String, String> options = new LinkedHashMap<>(fixed);
         options.putAll(point);
-        options.put("epochs", Integer.toString(epochs));
-        return options;
+        return reader.read(options);
     }
 
     /** The training that the search recommends. */
     public TrainingCall best(SearchResult result) {
-        return reader.read(options(result.best().options(), halving.epochs()));
+        return call(result.best().options());
     }
 
     /** Carries out what the ledger in the folder has not yet. */
@@ -82,13 +86,12 @@ public final class Search {
             throws IOException {
         try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME))) {
             Map<Integer, Trial> trials = new TreeMap<>();
-            List<Integer> left = new ArrayList<>();
-            for (int number = 1; number <= points.size(); number++) {
-                left.add(number);
-            }
+            List<Integer> left = IntStream.rangeClosed(1, points.size()).boxed().toList();
             List<Importance> importance = List.of();
             for (Halving.Rung rung : halving.of(points.size())) {
-                List<Integer> here = left.subList(0, Math.min(left.size(), rung.trials()));
+                List<Integer> here = new ArrayList<>(left.subList(0, Math.min(left.size(), rung.trials())));
+                // the settings as they are go all the way, so that there is something to compare with
+                here.add(0, Trial.REFERENCE);
                 Map<Integer, List<PlannedRun>> runs = plan(here, rung, data, kernels);
                 RunPool pool = new RunPool(provenance.threads(), provenance, progress);
                 Map<String, LedgerEntry> done =
@@ -100,7 +103,10 @@ public final class Search {
                     importance = Importance.of(space, tried);
                 }
                 tried.sort(Trial.BEST_FIRST);
-                left = tried.stream().map(Trial::number).toList();
+                left = tried.stream()
+                        .filter(trial -> !trial.isReference())
+                        .map(Trial::number)
+                        .toList();
             }
             return new SearchResult(space, halving, new ArrayList<>(trials.values()), importance);
         }
@@ -110,7 +116,7 @@ public final class Search {
             List<Integer> numbers, Halving.Rung rung, DataPool data, Kernels kernels) throws IOException {
         Map<Integer, List<PlannedRun>> runs = new LinkedHashMap<>();
         for (int number : numbers) {
-            TrainingCall call = reader.read(options(points.get(number - 1), rung.epochs()));
+            TrainingCall call = call(point(number)).shortened((double) rung.epochs() / halving.epochs());
             PreparedDataset prepared = data.of(call);
             Experiment experiment =
                     new Experiment(prepared, call.spec(prepared.dataset()).withSeed(seed), kernels);
@@ -124,6 +130,7 @@ public final class Search {
                         "rung " + rung.number(),
                         settings,
                         seed + run,
+                        () -> experiment.memory().training(),
                         Measuring.validation(experiment, run)));
             }
             runs.put(number, planned);
@@ -165,7 +172,7 @@ public final class Search {
         Summary accuracy = Summary.of(accuracies);
         return new Trial(
                 number,
-                points.get(number - 1),
+                point(number),
                 rung.number(),
                 rung.epochs(),
                 rung.runs(),

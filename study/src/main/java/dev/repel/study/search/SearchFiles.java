@@ -25,11 +25,25 @@ public final class SearchFiles {
         write(folder.resolve("trials.csv"), trials(result));
         write(folder.resolve("importance.csv"), importance(result));
         write(folder.resolve(Search.NAME + ".md"), summary(result, command));
-        write(folder.resolve("config.yaml"), config);
+        write(folder.resolve("config.yaml"), heading(result, command) + config);
     }
 
     private static void write(Path file, String text) throws IOException {
         AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** What the best settings are, for whoever opens the file later. */
+    private static String heading(SearchResult result, String command) {
+        Trial best = result.best();
+        String searched = options(result).stream()
+                .map(option -> option + " " + best.options().get(option))
+                .collect(Collectors.joining(", "));
+        return "# The best settings that '" + command.replace("\n", " ") + "' found.\n# Validation accuracy: "
+                + accuracy(best) + " %"
+                + (best.isReference() ? "" : ", without the search " + accuracy(result.reference()) + " %") + "; over "
+                + best.runs() + (best.runs() == 1 ? " run" : " runs") + ".\n# Searched: "
+                + (best.isReference() ? "nothing was better than the settings as they were" : searched)
+                + ".\n# Use: repel train --config FILE --runs 10\n";
     }
 
     private static List<String> options(SearchResult result) {
@@ -88,14 +102,17 @@ public final class SearchFiles {
     public static String summary(SearchResult result, String command) {
         StringBuilder text = new StringBuilder("# Search\n\n");
         text.append("`").append(command).append("`\n\n");
-        text.append(result.trials().size()).append(" of ").append(result.space().size());
+        text.append(String.format(
+                Locale.ROOT, "%,d of %,d", result.tried(), result.space().size()));
         text.append(" combinations, chosen by the mean validation accuracy; test nodes were not looked at.\n\n");
+        text.append(conclusion(result)).append("\n\n");
         row(text, List.of("rung", "trials", "epochs", "runs each"));
         row(text, List.of("---", "---", "---", "---"));
-        for (Halving.Rung rung : result.halving().of(result.trials().size())) {
+        for (Halving.Rung rung : result.halving().of(result.tried())) {
             row(text, List.of("" + rung.number(), "" + rung.trials(), "" + rung.epochs(), "" + rung.runs()));
         }
-        text.append("\n## Best trials\n\n");
+        text.append("\nTrial 0, the settings as they are without the search, is on every rung besides.\n");
+        text.append("\n## Best trials\n\nThose that came to the last rung first. In percent.\n\n");
         List<String> heading = new ArrayList<>(List.of("trial", "rung", "validation"));
         heading.addAll(options(result));
         row(text, heading);
@@ -104,12 +121,16 @@ public final class SearchFiles {
                 result.ranked().subList(0, Math.min(SHOWN, result.trials().size()))) {
             List<String> line = new ArrayList<>(
                     List.of(Integer.toString(trial.number()), Integer.toString(trial.rung()), accuracy(trial)));
-            line.addAll(values(result, trial));
+            line.addAll(
+                    trial.isReference()
+                            ? options(result).stream().map(option -> "as it is").toList()
+                            : values(result, trial));
             row(text, line);
         }
         text.append("\n## What mattered most\n\n");
         text.append(
-                "Share of the variance between the trials of the first rung that each option explains by itself.\n\n");
+                "Share of the variance between the trials of the first rung that each option explains by itself; values that"
+                        + " only a few trials had say little.\n\n");
         row(text, List.of("option", "share", "mean validation accuracy by value"));
         row(text, List.of("---", "---", "---"));
         for (Importance importance : result.importance()) {
@@ -124,6 +145,17 @@ public final class SearchFiles {
                             means));
         }
         return text.toString();
+    }
+
+    /** What came of it, in a sentence. */
+    private static String conclusion(SearchResult result) {
+        Trial best = result.best();
+        if (best.isReference()) {
+            return "**No trial did better than the settings as they are**, whose validation accuracy is "
+                    + accuracy(best) + " %. More --trials may find some.";
+        }
+        return "**Trial " + best.number() + " is best**: validation accuracy " + accuracy(best)
+                + " %, with the settings as they are " + accuracy(result.reference()) + " %.";
     }
 
     private static String accuracy(Trial trial) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a search found.
  *
- * @param trials by number, each as it did on the last rung it came to
+ * @param trials by number, the reference first, each as it did on the last rung it came to
  * @param importance of every option, over the first rung
  */
 public record SearchResult(SearchSpace space, Halving halving, List<Trial> trials, List<Importance> importance) {
@@ -16,5 +16,15 @@ public record SearchResult(SearchSpace space, Halving halving, List<Trial> trial
 
     public Trial best() {
         return ranked().get(0);
+    }
+
+    /** The settings as they are without the search. */
+    Trial reference() {
+        return trials.get(Trial.REFERENCE);
+    }
+
+    /** How many combinations were tried. */
+    int tried() {
+        return trials.size() - 1;
     }
 }

@@ -7,7 +7,8 @@ import java.util.Map;
 /**
  * A combination of values and how it did on the validation nodes; nothing else is known of it.
  *
- * @param number from 1, in the order of the search
+ * @param number from 1, in the order of the search; 0 for the settings as they are without it
+ * @param options that are searched, none for the settings as they are
  * @param rung how far it came, from 1
  * @param epochs of a run on that rung
  * @param runs on that rung
@@ -24,6 +25,9 @@ public record Trial(
         double accuracy,
         double std,
         double loss) {
+    /** The number of the settings as they are, which all others are seen beside. */
+    public static final int REFERENCE = 0;
+
     /** The furthest and best first: by validation accuracy, then validation loss, then number. */
     static final Comparator<Trial> BEST_FIRST = Comparator.comparingInt(Trial::rung)
             .reversed()
@@ -33,5 +37,9 @@ public record Trial(
 
     public Trial {
         options = new LinkedHashMap<>(options);
+    }
+
+    boolean isReference() {
+        return number == REFERENCE;
     }
 }

@@ -1,35 +1,86 @@
 package dev.repel.study.table;
 
+import dev.repel.study.design.Measure;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/** The numbers of a cell as they stand in tables for people: percent, or plain numbers. */
+/** The numbers of a table as they stand in it for people: percent, or plain numbers. */
 final class CellText {
     /** From which p on a difference is taken for chance. */
     static final double SIGNIFICANT = 0.05;
 
+    /** How the note of a cell begins that does worse than the baseline. */
+    static final String WORSE = "worse than ";
+
+    private static final int PERCENT_DECIMALS = 2;
+    private static final int MOST_DECIMALS = 3;
+
     private final boolean percent;
     private final boolean signed;
+    private final int decimals;
 
     CellText(StudyResult.Table table) {
-        this.percent = table.unit().equals("percent");
-        this.signed = table.difference();
+        this(
+                table.unit(),
+                table.difference(),
+                table.rows().stream()
+                        .flatMap(row -> row.cells().stream())
+                        .filter(cell -> cell != null && cell.isMeasured())
+                        .map(StudyResult.Cell::mean));
+    }
+
+    CellText(StudyResult.Figure figure) {
+        this(
+                figure.unit(),
+                false,
+                figure.series().stream().flatMap(line -> line.points().stream()).map(StudyResult.Point::y));
+    }
+
+    private CellText(String unit, boolean signed, Stream<Double> values) {
+        this.percent = unit.equals("percent");
+        this.signed = signed;
+        double largest = values.mapToDouble(Math::abs).max().orElse(0);
+        this.decimals = percent ? PERCENT_DECIMALS : decimals(largest);
+    }
+
+    /** The same for all numbers of a table, as many as its largest one needs. */
+    private static int decimals(double largest) {
+        return largest < 10 ? MOST_DECIMALS : largest < 100 ? 2 : largest < 1000 ? 1 : 0;
     }
 
     String number(double value) {
-        double shown = percent ? 100 * value : value;
-        String digits = percent ? "2" : "3";
-        return String.format(Locale.ROOT, (signed ? "%+." : "%.") + digits + "f", shown);
+        return text(signed ? "%+." : "%.", value);
     }
 
     String deviation(double value) {
-        return String.format(Locale.ROOT, percent ? "%.2f" : "%.3f", percent ? 100 * value : value);
+        return text("%.", value);
+    }
+
+    private String text(String format, double value) {
+        return String.format(Locale.ROOT, format + decimals + "f", percent ? 100 * value : value);
+    }
+
+    /** A difference in a sentence, in points where it is one of fractions. */
+    static String size(double difference, Measure.Unit unit) {
+        return sentence("%.", difference, unit);
+    }
+
+    /** The same with its sign. */
+    static String signed(double difference, Measure.Unit unit) {
+        return sentence("%+.", difference, unit);
+    }
+
+    private static String sentence(String format, double difference, Measure.Unit unit) {
+        return unit == Measure.Unit.PERCENT
+                ? String.format(Locale.ROOT, format + PERCENT_DECIMALS + "f points", 100 * difference)
+                : String.format(Locale.ROOT, format + MOST_DECIMALS + "f", difference);
     }
 
     static boolean significant(StudyResult.Cell cell) {
         return cell.pValue() != null && cell.pValue() < SIGNIFICANT;
     }
 
-    static boolean below(StudyResult.Cell cell) {
-        return cell.note() != null && cell.note().startsWith("below");
+    static boolean worse(StudyResult.Cell cell) {
+        return cell.note() != null && cell.note().startsWith(WORSE);
     }
 }

@@ -14,27 +14,28 @@ public final class FigureMaker {
 
     /** The figures of a layout: one, or one for each combination of points it is made per. */
     public static List<StudyResult.Figure> make(StudyValues values, FigureLayout layout) {
-        Map<String, Map<String, List<StudyResult.Point>>> figures = new LinkedHashMap<>();
-        for (StudyCell cell : values.cells()) {
+        return values.grouped(layout.per()).values().stream()
+                .map(cells -> figure(values, layout, cells))
+                .toList();
+    }
+
+    private static StudyResult.Figure figure(StudyValues values, FigureLayout layout, List<StudyCell> cells) {
+        Map<String, List<StudyResult.Point>> lines = new LinkedHashMap<>();
+        for (StudyCell cell : cells) {
             Summary summary = values.summary(cell.at(), layout.measure());
-            List<StudyResult.Point> points = figures.computeIfAbsent(
-                            cell.fill(layout.title()), title -> new LinkedHashMap<>())
-                    .computeIfAbsent(cell.name(layout.series()), series -> new ArrayList<>());
             if (summary != null) {
                 double x = Double.parseDouble(cell.at().get(layout.x()));
-                points.add(new StudyResult.Point(x, summary.mean(), summary.std()));
+                lines.computeIfAbsent(cell.name(layout.series()), name -> new ArrayList<>())
+                        .add(new StudyResult.Point(x, summary.mean(), summary.std()));
             }
         }
-        List<StudyResult.Figure> made = new ArrayList<>();
-        figures.forEach((title, series) -> made.add(new StudyResult.Figure(
-                title,
+        List<StudyResult.Series> series = new ArrayList<>();
+        lines.forEach((name, points) -> series.add(new StudyResult.Series(name, points)));
+        return new StudyResult.Figure(
+                cells.get(0).title(layout.title(), layout.per()),
                 layout.xLabel(),
                 layout.yLabel(),
                 TableMaker.unit(layout.measure()),
-                series.entrySet().stream()
-                        .filter(line -> !line.getValue().isEmpty())
-                        .map(line -> new StudyResult.Series(line.getKey(), line.getValue()))
-                        .toList())));
-        return made;
+                series);
     }
 }

@@ -25,7 +25,7 @@ public final class LatexText {
     public static String of(StudyResult result) {
         StringBuilder text = new StringBuilder("% " + oneLine(result.title()) + "\n% " + oneLine(result.command())
                 + "\n% needs \\usepackage{booktabs}; in brackets the paper's value, * p < 0.05 against the baseline,"
-                + " an arrow where it is below it\n");
+                + " an arrow where it is worse\n");
         result.tables().forEach(table -> table(text, table));
         return text.toString();
     }
@@ -55,8 +55,8 @@ public final class LatexText {
         if (!cell.isMeasured()) {
             return "--" + paper;
         }
-        String value = numbers.number(cell.mean()) + (cell.runs() > 1 ? " \\pm " + numbers.deviation(cell.std()) : "");
-        String marks = (CellText.significant(cell) ? "^{*}" : "") + (CellText.below(cell) ? "\\downarrow" : "");
+        String value = numbers.number(cell.mean()) + (cell.hasSpread() ? " \\pm " + numbers.deviation(cell.std()) : "");
+        String marks = (CellText.significant(cell) ? "^{*}" : "") + (CellText.worse(cell) ? "\\downarrow" : "");
         return "$" + (cell.best() ? "\\mathbf{" + value + "}" : value) + marks + "$" + paper;
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** A study as Markdown. */
 public final class MarkdownText {
     private static final String LEGEND = "Mean ± standard deviation over the runs; in brackets the paper's value;"
-            + " **bold** the best of those compared; * p < 0.05 in a paired test against the baseline; ▼ below it.";
+            + " **bold** the best of those compared; * p < 0.05 in a paired test against the baseline; ▼ worse than it.";
 
     private MarkdownText() {}
 
@@ -51,10 +51,11 @@ public final class MarkdownText {
         }
         StringBuilder text = new StringBuilder();
         if (cell.isMeasured()) {
-            String value = numbers.number(cell.mean()) + (cell.runs() > 1 ? " ± " + numbers.deviation(cell.std()) : "");
+            String value =
+                    numbers.number(cell.mean()) + (cell.hasSpread() ? " ± " + numbers.deviation(cell.std()) : "");
             text.append(cell.best() ? "**" + value + "**" : value);
             text.append(CellText.significant(cell) ? " *" : "");
-            text.append(CellText.below(cell) ? " ▼" : "");
+            text.append(CellText.worse(cell) ? " ▼" : "");
         } else {
             text.append("–");
         }
@@ -65,8 +66,7 @@ public final class MarkdownText {
     private static void figure(StringBuilder text, StudyResult.Figure figure) {
         text.append("\n## ").append(figure.title()).append("\n\n");
         text.append(figure.y()).append(" over ").append(figure.x()).append(":\n");
-        CellText numbers = new CellText(
-                new StudyResult.Table(figure.title(), List.of(), figure.unit(), false, List.of(), List.of()));
+        CellText numbers = new CellText(figure);
         for (StudyResult.Series series : figure.series()) {
             text.append("\n- ").append(series.name()).append(": ");
             text.append(series.points().stream()

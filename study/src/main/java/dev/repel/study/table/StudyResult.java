@@ -40,7 +40,7 @@ public record StudyResult(
 
     /**
      * @param mean null where only the paper has a value
-     * @param std the sample standard deviation over the runs
+     * @param std the sample standard deviation over the runs, null where they cannot differ
      * @param runs how many values the mean is of
      * @param paper the value that the paper prints, null if none
      * @param pValue of a paired test against the baseline, null where there is nothing to test
@@ -51,6 +51,11 @@ public record StudyResult(
         @JsonIgnore
         boolean isMeasured() {
             return mean != null;
+        }
+
+        @JsonIgnore
+        boolean hasSpread() {
+            return std != null && runs > 1;
         }
     }
 

@@ -6,11 +6,12 @@ import dev.repel.study.design.Measure;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.run.LedgerEntry;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** The finished runs of a study by cell, and what follows from them. */
 public final class StudyValues {
@@ -31,8 +32,14 @@ public final class StudyValues {
         return study;
     }
 
-    List<StudyCell> cells() {
-        return new ArrayList<>(cells.values());
+    /** All cells, those together that have the same points on some axes. */
+    Map<String, List<StudyCell>> grouped(List<String> axes) {
+        return grouped(cells.values(), axes);
+    }
+
+    static Map<String, List<StudyCell>> grouped(Collection<StudyCell> cells, List<String> axes) {
+        return cells.stream()
+                .collect(Collectors.groupingBy(cell -> cell.name(axes), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The values of a cell's runs by seed, without the runs that failed. */

@@ -7,12 +7,10 @@ import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.TableLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** Makes tables of the values of a study. */
 public final class TableMaker {
@@ -27,15 +25,9 @@ public final class TableMaker {
 
     /** The tables of a layout: one, or one for each combination of points it is made per. */
     public static List<StudyResult.Table> make(StudyValues values, TableLayout layout) {
-        Map<String, List<StudyCell>> parts = grouped(values.cells(), layout.per());
-        return parts.values().stream()
+        return values.grouped(layout.per()).values().stream()
                 .map(cells -> new TableMaker(values, layout).table(cells))
                 .toList();
-    }
-
-    private static Map<String, List<StudyCell>> grouped(List<StudyCell> cells, List<String> axes) {
-        return cells.stream()
-                .collect(Collectors.groupingBy(cell -> cell.name(axes), LinkedHashMap::new, Collectors.toList()));
     }
 
     private StudyResult.Table table(List<StudyCell> cells) {
@@ -45,13 +37,13 @@ public final class TableMaker {
             columns.remove(values.study().compare().baseline());
         }
         List<StudyResult.Row> rows = new ArrayList<>();
-        grouped(cells, layout.rows()).forEach((name, row) -> {
+        StudyValues.grouped(cells, layout.rows()).forEach((name, row) -> {
             List<StudyResult.Cell> made = new ArrayList<>();
             for (String column : columns) {
                 List<StudyCell> here = row.stream()
                         .filter(cell -> column.equals(cell.at().get(layout.columns())))
                         .toList();
-                made.add(difference ? difference(here) : mean(here.get(0)));
+                made.add(difference ? difference(here, name + " " + column) : mean(here.get(0)));
             }
             rows.add(new StudyResult.Row(name, made));
         });
@@ -59,7 +51,12 @@ public final class TableMaker {
         headings.add(heading(layout.rows()));
         headings.addAll(columns);
         return new StudyResult.Table(
-                cells.get(0).fill(layout.title()), headings, unit(layout.measure()), difference, withBest(rows), notes);
+                cells.get(0).title(layout.title(), layout.per()),
+                headings,
+                unit(layout.measure()),
+                difference,
+                withBest(rows),
+                notes);
     }
 
     static String unit(Measure measure) {
@@ -85,7 +82,7 @@ public final class TableMaker {
                     ? null
                     : new StudyResult.Cell(null, null, 0, paper, null, false, failed);
         }
-        Map<String, String> baseline = values.baselineOf(cell);
+        Map<String, String> baseline = layout.measure().isCompared() ? values.baselineOf(cell) : null;
         Summary against = baseline == null ? null : values.summary(baseline, layout.measure());
         Double pValue = null;
         String note = null;
@@ -93,8 +90,8 @@ public final class TableMaker {
             double[][] pairs = values.pairs(cell, baseline, layout.measure());
             pValue = PairedTest.pValue(values.study().compare().test(), pairs[0], pairs[1]);
             double difference = mean(pairs[0]) - mean(pairs[1]);
-            if (difference < 0) {
-                note = "below " + values.study().compare().baseline();
+            note = note(difference);
+            if (note != null) {
                 watch(cell, difference, pValue);
             }
         }
@@ -102,7 +99,15 @@ public final class TableMaker {
             note = (note == null ? "" : note + "; ") + failures + " failed";
         }
         int runs = values.bySeed(cell.at(), layout.measure()).size();
-        return new StudyResult.Cell(summary.mean(), summary.std(), runs, paper, pValue, false, note);
+        Double std = layout.measure().hasSpread() ? summary.std() : null;
+        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, note);
+    }
+
+    /** What is to be said of a difference to the baseline, null if nothing is. */
+    private String note(double difference) {
+        return layout.measure().gain(difference) < 0
+                ? CellText.WORSE + values.study().compare().baseline()
+                : null;
     }
 
     private static double mean(double[] numbers) {
@@ -112,48 +117,62 @@ public final class TableMaker {
     private void watch(StudyCell cell, double difference, Double pValue) {
         Comparison compare = values.study().compare();
         if (compare.watch().contains(cell.at().get(compare.axis()))) {
-            String size = layout.measure().unit() == Measure.Unit.PERCENT
-                    ? String.format(Locale.ROOT, "%.2f points", 100 * difference)
-                    : String.format(Locale.ROOT, "%.3f", difference);
             List<String> axes = new ArrayList<>(cell.at().keySet());
-            notes.add("Below " + compare.baseline() + ": " + cell.name(axes) + ", by " + size.replace("-", "")
+            notes.add("Worse than " + compare.baseline() + ": " + cell.name(axes) + ", by "
+                    + CellText.size(Math.abs(difference), layout.measure().unit())
                     + (pValue == null ? "" : String.format(Locale.ROOT, ", p = %.3f", pValue)) + ".");
         }
     }
 
-    /** The mean over all runs of all cells, each less its own baseline. */
-    private StudyResult.Cell difference(List<StudyCell> cells) {
+    /**
+     * The mean over all runs of all cells, each less its own baseline; of the paper's values over those cells for which it
+     * prints both.
+     *
+     * @param name of the cell in the table
+     */
+    private StudyResult.Cell difference(List<StudyCell> cells, String name) {
         List<Double> differences = new ArrayList<>();
-        double paper = 0;
-        boolean printed = true;
+        List<Double> printed = new ArrayList<>();
+        List<Double> besidePrinted = new ArrayList<>();
+        int counted = 0;
         for (StudyCell cell : cells) {
             Map<String, String> baseline = values.baselineOf(cell);
             double[][] pairs = baseline == null ? new double[2][0] : values.pairs(cell, baseline, layout.measure());
+            if (pairs[0].length == 0) {
+                continue;
+            }
+            counted++;
             for (int i = 0; i < pairs[0].length; i++) {
                 differences.add(pairs[0][i] - pairs[1][i]);
             }
-            if (pairs[0].length > 0) {
-                OptionalDouble ours = values.paper(cell.at(), layout.measure());
-                OptionalDouble theirs = values.paper(baseline, layout.measure());
-                printed &= ours.isPresent() && theirs.isPresent();
-                paper += ours.orElse(0) - theirs.orElse(0);
+            OptionalDouble ours = values.paper(cell.at(), layout.measure());
+            OptionalDouble theirs = values.paper(baseline, layout.measure());
+            if (ours.isPresent() && theirs.isPresent()) {
+                printed.add(ours.getAsDouble() - theirs.getAsDouble());
+                besidePrinted.add(mean(pairs[0]) - mean(pairs[1]));
             }
         }
         if (differences.isEmpty()) {
             return null;
         }
-        long counted = cells.stream()
-                .filter(cell -> values.baselineOf(cell) != null && values.summary(cell.at(), layout.measure()) != null)
-                .count();
+        if (counted < cells.size()) {
+            notes.add(name + ": the mean of " + counted + " of " + cells.size() + " cells; the others have no values.");
+        }
+        if (!printed.isEmpty() && printed.size() < counted) {
+            notes.add(name + ": the paper prints " + printed.size() + " of these " + counted
+                    + " cells, over which the mean here is "
+                    + CellText.signed(
+                            Summary.of(besidePrinted).mean(), layout.measure().unit()) + ".");
+        }
         Summary summary = Summary.of(differences);
         return new StudyResult.Cell(
                 summary.mean(),
                 summary.std(),
                 differences.size(),
-                printed ? paper / counted : null,
+                printed.isEmpty() ? null : Summary.of(printed).mean(),
                 null,
                 false,
-                summary.mean() < 0 ? "below " + values.study().compare().baseline() : null);
+                note(summary.mean()));
     }
 
     private static Double boxed(OptionalDouble value) {
@@ -163,7 +182,7 @@ public final class TableMaker {
     /** Marks the best along the axis that is compared: in a row if its points are columns, in a column otherwise. */
     private List<StudyResult.Row> withBest(List<StudyResult.Row> rows) {
         Comparison compare = values.study().compare();
-        if (compare == null) {
+        if (compare == null || !layout.measure().isCompared()) {
             return rows;
         }
         boolean inRows = layout.columns().equals(compare.axis());
@@ -187,14 +206,15 @@ public final class TableMaker {
         return marked;
     }
 
-    private static StudyResult.Cell marked(StudyResult.Cell cell, List<StudyResult.Cell> rivals) {
+    private StudyResult.Cell marked(StudyResult.Cell cell, List<StudyResult.Cell> rivals) {
         if (cell == null || !cell.isMeasured()) {
             return cell;
         }
         List<StudyResult.Cell> measured = rivals.stream()
                 .filter(rival -> rival != null && rival.isMeasured())
                 .toList();
-        boolean best = measured.size() > 1 && measured.stream().allMatch(rival -> rival.mean() <= cell.mean());
+        boolean best = measured.size() > 1
+                && measured.stream().allMatch(rival -> layout.measure().gain(cell.mean() - rival.mean()) >= 0);
         return new StudyResult.Cell(
                 cell.mean(), cell.std(), cell.runs(), cell.paper(), cell.pValue(), best, cell.note());
     }

@@ -3,9 +3,11 @@ package dev.repel.study.design;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.data.UnknownName;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,8 +38,21 @@ class StudyFileTest {
               axes: {dataset: [cora]}
             """;
 
+    private static final Set<String> OPTIONS =
+            Set.of("hidden", "dataset", "technique", "k", "epochs", "warmup", "cotrain");
+
+    /** Knows a few options, and no value that begins with "no-". */
+    private static void check(String option, String value) {
+        if (!OPTIONS.contains(option)) {
+            throw new UnknownName("option", option, OPTIONS);
+        }
+        if (value.startsWith("no-")) {
+            throw new IllegalArgumentException("there is no " + option + " " + value);
+        }
+    }
+
     static StudyFile read(String text) {
-        return StudyFile.read("mine.yaml", new StringReader(text));
+        return StudyFile.read("mine.yaml", new StringReader(text), StudyFileTest::check);
     }
 
     @Test
@@ -56,6 +71,38 @@ class StudyFileTest {
                 .hasValue(0.8428);
         assertThat(study.paper().at(Map.of("dataset", "cora", "variant", "plain")))
                 .isEmpty();
+    }
+
+    @Test
+    void adjustmentsMayBeForDatasetsThatOnlyTheCommandLineBringsIn() {
+        Study study = read(SOUND.replace("when: {dataset: citeseer", "when: {dataset: [citeseer, pubmed]"))
+                .study()
+                .withPoints("dataset", List.of("pubmed"));
+
+        assertThat(study.cells()).extracting(cell -> cell.options().get("k")).containsExactly(null, "70");
+    }
+
+    @Test
+    void techniquesThatMayBeMissingAreNotComplainedAbout() {
+        String text = SOUND.replace("title: My study", "title: My study\nmissing-techniques: skip")
+                .replace("technique: pcl", "technique: no-pcl");
+
+        assertThat(read(text).study().cells()).hasSize(4);
+    }
+
+    @Test
+    void ofTwoWaysToTellTheEpochsTheLaterCounts() {
+        Study study = read(SOUND.replace("hidden: 32", "epochs: 50").replace("{k: 70}", "{warmup: 3, cotrain: 4}"))
+                .study();
+
+        assertThat(study.cells().get(0).options()).containsEntry("epochs", "50");
+        assertThat(study.cells().get(3).options())
+                .containsEntry("warmup", "3")
+                .containsEntry("cotrain", "4")
+                .doesNotContainKey("epochs");
+        assertThat(study.withOptions(Map.of("epochs", "9")).cells().get(3).options())
+                .containsEntry("epochs", "9")
+                .doesNotContainKeys("warmup", "cotrain");
     }
 
     @Test
@@ -103,6 +150,16 @@ class StudyFileTest {
                 "runs: 2 | runs: 0 | line 19: expected at least 1 run",
                 "axes: {dataset: [cora]} | axes: {dataset: [core]} | line 21: There is no point of dataset called 'core'",
                 "options: {hidden: 32} | options: {hidden: 32 | line 4: this is no valid YAML",
+                "options: {hidden: 32} | options: {hiden: 32} | line 3: There is no option called 'hiden'. Did you mean hidden",
+                "dataset: [cora, citeseer] | dataset: [cora, no-set] | line 5: there is no dataset no-set",
+                "technique: pcl, k: 50 | technique: no-pcl, k: 50 | line 8: there is no technique no-pcl",
+                "technique: pcl, k: 50 | technique: pcl, kk: 50 | line 8: There is no option called 'kk'",
+                "dataset: citeseer, variant | dataset: no-set, variant | line 10: there is no dataset no-set",
+                "variant: [ours] | variant: [oars] | line 10: There is no point of variant called 'oars'",
+                "variant: [ours] | varaint: [ours] | line 10: There is no axis called 'varaint'",
+                "options: {k: 70} | options: {kay: 70} | line 10: There is no option called 'kay'",
+                "options: {k: 70} | options: {k: no-k} | line 10: there is no k no-k",
+                "epochs: 9 | epoch: 9 | line 20: There is no option called 'epoch'. Did you mean epochs",
                 "options: {hidden: 32} | title: again | line 3: title is there twice",
             })
     void whateverIsWrongIsToldWithItsLine(String right, String wrong, String message) {

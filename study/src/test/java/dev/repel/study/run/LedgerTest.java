@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerTest {
     @TempDir
@@ -86,6 +88,32 @@ class LedgerTest {
         Ledger.open(file).close();
 
         assertThat(file).hasBinaryContent(sound);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"key\": \"a\", \"seed\": 1, \"settings\": {}, \"figures\": {}, \"more\": 2}",
+                "{\"seed\": 1, \"settings\": {}, \"figures\": {}}",
+                "{\"key\": \"a\", \"seed\": 1}",
+                "{\"some\": \"thing\"}",
+                "[1, 2]",
+                "null",
+                "{} {}",
+            })
+    void soundJsonOfAnotherShapeIsNeverCutOff(String line) throws IOException {
+        for (String end : List.of("\n", "")) {
+            Files.deleteIfExists(file);
+            write(2);
+            Files.writeString(file, line + end, StandardOpenOption.APPEND);
+            byte[] before = Files.readAllBytes(file);
+
+            assertThatThrownBy(() -> Ledger.open(file))
+                    .isInstanceOf(InvalidDataException.class)
+                    .hasMessageContaining("some.ledger.jsonl, line 3: expected the record of a run");
+            assertThatThrownBy(() -> Ledger.allIn(folder)).isInstanceOf(InvalidDataException.class);
+            assertThat(file).hasBinaryContent(before);
+        }
     }
 
     @Test

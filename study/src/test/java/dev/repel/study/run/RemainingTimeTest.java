@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class RemainingTimeTest {
     private static PlannedRun run(String kind) {
-        return new PlannedRun("title", kind, new TreeMap<>(), 0, (workers, stopped) -> new TreeMap<>());
+        return new PlannedRun("title", kind, new TreeMap<>(), 0, () -> 1, (workers, stopped) -> new TreeMap<>());
     }
 
     @Test

@@ -36,8 +36,8 @@ class SearchTest {
 
     private SearchResult run(Path out, int shift, RunProgress progress) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", 2, "plain", List.of());
-        Search search =
-                new Search(space(), space().grid(), HALVING, 7, Map.of("technique", "pcl"), new TinyCalls(shift));
+        Map<String, String> fixed = Map.of("technique", "pcl", "epochs", "12");
+        Search search = new Search(space(), space().grid(), HALVING, 7, fixed, new TinyCalls(shift));
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
             SearchResult result = search.carryOut(out, data, new PlainKernels(), provenance, progress);
             SearchFiles.write(out, result, "hidden: 8\n", "repel search");
@@ -65,14 +65,20 @@ class SearchTest {
     void theBestOfTheLastRungIsChosen() throws IOException {
         SearchResult result = run(folder, 0, RunProgress.SILENT);
 
-        assertThat(result.trials()).hasSize(9);
-        assertThat(result.trials().stream().filter(trial -> trial.rung() == 3)).hasSize(1);
-        assertThat(result.trials().stream().filter(trial -> trial.rung() >= 2)).hasSize(3);
+        assertThat(result.trials()).hasSize(1 + 9);
+        assertThat(result.trials().stream().filter(trial -> trial.rung() == 3)).hasSize(1 + 1);
+        assertThat(result.trials().stream().filter(trial -> trial.rung() >= 2)).hasSize(1 + 3);
+        assertThat(result.reference().rung()).isEqualTo(3);
         assertThat(result.best().rung()).isEqualTo(3);
         assertThat(result.best().epochs()).isEqualTo(12);
         assertThat(result.best().runs()).isEqualTo(4);
-        assertThat(result.best().options().get("lr")).isNotEqualTo("0.0001");
+        assertThat(result.best().options()).doesNotContainEntry("lr", "0.0001");
         assertThat(result.importance().get(0).option()).isEqualTo("lr");
+        assertThat(Files.readAllLines(Ledger.file(folder, Search.NAME)).stream()
+                        .map(line -> line.replaceAll(".*\"epochs\":\"(\\d+)\".*", "$1"))
+                        .distinct())
+                .as("epochs of the rungs")
+                .containsExactly("3", "6", "12");
     }
 
     @Test
@@ -93,7 +99,7 @@ class SearchTest {
         for (int i = 0; i < 11; i++) {
             assertThatThrownBy(() -> run(out, 0, stopping)).hasMessage("stopped");
         }
-        // nine runs on the first rung, and on from there
+        // ten runs on the first rung, and on from there
         assertThat(Files.readAllLines(Ledger.file(out, Search.NAME))).hasSize(11);
         run(out, 0, RunProgress.SILENT);
 
@@ -112,6 +118,31 @@ class SearchTest {
         SearchResult result = new SearchResult(space(), HALVING, List.of(failed, good, better, zero), List.of());
 
         assertThat(result.ranked()).containsExactly(better, good, zero, failed);
+    }
+
+    @Test
+    void whatIsNoBetterThanTheSettingsAsTheyAreIsNotRecommended() throws IOException {
+        Trial reference = new Trial(0, Map.of(), 3, 12, 4, 0.8, 0.01, 0.5);
+        Trial equal = new Trial(1, Map.of("hidden", "2", "lr", "0.1"), 3, 12, 4, 0.8, 0.02, 0.5);
+        Trial better = new Trial(1, equal.options(), 3, 12, 4, 0.82, 0.02, 0.5);
+        SearchResult none = new SearchResult(space(), HALVING, List.of(reference, equal), List.of());
+        SearchResult one = new SearchResult(space(), HALVING, List.of(reference, better), List.of());
+
+        assertThat(none.best()).isEqualTo(reference);
+        assertThat(SearchFiles.summary(none, "x"))
+                .contains(
+                        "1 of 9 combinations", "No trial did better", "| 0 | 3 | 80.00 ± 1.00 | as it is | as it is |");
+        assertThat(SearchFiles.summary(one, "x"))
+                .contains(
+                        "**Trial 1 is best**: validation accuracy 82.00 ± 2.00 %, with the settings as they are 80.00");
+        SearchFiles.write(folder, one, "lr: 0.1\n", "repel search");
+        assertThat(Files.readString(folder.resolve("config.yaml"))).isEqualTo("""
+                # The best settings that 'repel search' found.
+                # Validation accuracy: 82.00 ± 2.00 %, without the search 80.00 ± 1.00 %; over 4 runs.
+                # Searched: hidden 2, lr 0.1.
+                # Use: repel train --config FILE --runs 10
+                lr: 0.1
+                """);
     }
 
     private static Trial trial(int number, double accuracy, double loss) {

@@ -3,6 +3,7 @@ package dev.repel.study.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
+import dev.repel.study.design.OptionCheck;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.StudyFile;
@@ -52,7 +53,8 @@ class StudyTablesTest {
 
     /** The technique "other" is not there; a run of g_at with pcl on the left failed; pcl is worse on the right. */
     private static StudyResult result() {
-        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY)).study();
+        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY), OptionCheck.NONE)
+                .study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         for (StudyCell cell : study.cells()) {
             if (!cell.at().get("technique").equals("other")) {
@@ -134,9 +136,9 @@ class StudyTablesTest {
     void cellsBelowTheBaselineAreMarkedAndListed() {
         StudyResult.Table right = result().tables().get(2);
 
-        assertThat(right.rows().get(0).cells().get(1).note()).isEqualTo("below none");
+        assertThat(right.rows().get(0).cells().get(1).note()).isEqualTo("worse than none");
         assertThat(right.notes()).hasSize(2);
-        assertThat(right.notes().get(0)).startsWith("Below none: right gcn pcl 1, by 1.10 points, p = 0.00");
+        assertThat(right.notes().get(0)).startsWith("Worse than none: right gcn pcl 1, by 1.10 points, p = 0.00");
         assertThat(result().tables().get(0).notes())
                 .containsExactly("Failed: left g_at pcl 1, 1 run; the table has the others alone.");
     }
@@ -150,7 +152,99 @@ class StudyTablesTest {
         assertThat(improvement.rows().get(0).cells().get(0).runs()).isEqualTo(11);
         assertThat(improvement.rows().get(1).cells().get(0).mean()).isEqualTo(-0.011, offset(1e-9));
         assertThat(improvement.rows().get(0).cells().get(1)).isNull();
-        // the paper has none of g_at
-        assertThat(improvement.rows().get(0).cells().get(0).paper()).isNull();
+        // the paper has gcn's two cells of the four, and none on the right
+        assertThat(improvement.rows().get(0).cells().get(0).paper())
+                .isEqualTo(((0.8428 - 0.805) + (0.85 - 0.81)) / 2, offset(1e-9));
+        assertThat(improvement.rows().get(1).cells().get(0).paper()).isNull();
+        assertThat(improvement.notes())
+                .containsExactly(
+                        "left pcl: the paper prints 2 of these 4 cells, over which the mean here is +2.20 points.");
+    }
+
+    @Test
+    void theSmallestCalibrationErrorIsTheBestAndCostsAreNotCompared() {
+        Study study = StudyFile.read("m.yaml", new StringReader("""
+                study: m
+                title: M
+                axes: {technique: [none, pcl, other], dataset: [left]}
+                compare: {axis: technique, baseline: none, watch: [other]}
+                tables:
+                  - {title: Error, rows: technique, columns: dataset, measure: calibration-error}
+                  - {title: Gain, rows: technique, columns: dataset, measure: calibration-error, value: difference}
+                  - {title: Seconds, rows: technique, columns: dataset, measure: seconds}
+                  - {title: Memory, rows: technique, columns: dataset, measure: megabytes}
+                """), OptionCheck.NONE)
+                .study();
+        Map<String, Double> errors = Map.of("none", 0.1, "pcl", 0.05, "other", 0.2);
+        Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
+        study.cells()
+                .forEach(cell -> runs.put(
+                        cell.at(),
+                        List.of(0, 1).stream()
+                                .map(seed -> {
+                                    double error = errors.get(cell.at().get("technique")) + 0.001 * seed * seed;
+                                    return Entries.of(
+                                            cell.at().toString() + seed,
+                                            seed,
+                                            Map.of(
+                                                    Measuring.CALIBRATION_ERROR,
+                                                    error,
+                                                    Measuring.SECONDS,
+                                                    1000 * error,
+                                                    Measuring.MEGABYTES,
+                                                    7.5));
+                                })
+                                .toList()));
+        List<StudyResult.Table> tables = study.tables().stream()
+                .flatMap(layout -> TableMaker.make(new StudyValues(study, runs), layout).stream())
+                .toList();
+
+        assertThat(cells(tables.get(0))).extracting(StudyResult.Cell::best).containsExactly(false, true, false);
+        assertThat(cells(tables.get(0)))
+                .extracting(StudyResult.Cell::note)
+                .containsExactly(null, null, "worse than none");
+        assertThat(tables.get(0).notes()).singleElement().asString().contains("other left, by 10.00 points");
+        assertThat(cells(tables.get(1)).subList(1, 3))
+                .extracting(StudyResult.Cell::note)
+                .containsExactly(null, "worse than none");
+        assertThat(cells(tables.get(2))).allSatisfy(cell -> {
+            assertThat(cell.pValue()).isNull();
+            assertThat(cell.note()).isNull();
+            assertThat(cell.best()).isFalse();
+        });
+        assertThat(new CellText(tables.get(2))
+                        .number(cells(tables.get(2)).get(0).mean()))
+                .isEqualTo("100.5");
+        assertThat(cells(tables.get(3))).allSatisfy(cell -> {
+            assertThat(cell.mean()).isEqualTo(7.5);
+            assertThat(cell.hasSpread()).isFalse();
+        });
+    }
+
+    private static List<StudyResult.Cell> cells(StudyResult.Table table) {
+        return table.rows().stream().map(row -> row.cells().get(0)).toList();
+    }
+
+    @Test
+    void thereIsATableAndAFigureForEachPointOfPerWhateverTheTitleSays() {
+        String silent = STUDY.replace("By K on {dataset}", "By K").replace("On {dataset}, K = {k}", "K = {k}");
+        Study study = StudyFile.read("sample.yaml", new StringReader(silent), OptionCheck.NONE)
+                .study();
+        Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
+        study.cells().forEach(cell -> runs.put(cell.at(), runs(cell)));
+        StudyValues values = new StudyValues(study, runs);
+
+        List<StudyResult.Figure> figures =
+                FigureMaker.make(values, study.figures().get(0));
+        assertThat(figures).extracting(StudyResult.Figure::title).containsExactly("By K, left", "By K, right");
+        assertThat(figures)
+                .allSatisfy(figure -> assertThat(figure.series())
+                        .hasSize(6)
+                        .allSatisfy(line -> assertThat(line.points())
+                                .extracting(StudyResult.Point::x)
+                                .containsExactly(1.0, 20.0)));
+        assertThat(TableMaker.make(values, study.tables().get(0)))
+                .extracting(StudyResult.Table::title)
+                .containsExactly("K = 1, left", "K = 20, left", "K = 1, right", "K = 20, right");
     }
 }

@@ -1,0 +1,54 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.repel.technique.Techniques;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a report says of its settings is what the run's configuration says, under the same names. */
+class ReportSettingsTest {
+    @TempDir
+    private Path folder;
+
+    static List<String> techniques() {
+        return Techniques.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("techniques")
+    void settingsAreThoseOfTheConfiguration(String technique) throws IOException {
+        CommandLineRun run = CommandLineRun.train(
+                folder, "--technique", technique, "--ups-epochs", "3", "--m3s-epochs", "3", "--m3s-clusters", "5");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+
+        JsonNode shown = new ObjectMapper()
+                .readTree(folder.resolve("report.json").toFile())
+                .path("configuration");
+        JsonNode recorded =
+                new YAMLMapper().readTree(folder.resolve("config.yaml").toFile());
+
+        assertThat(shown.size()).isGreaterThan(15);
+        for (Map.Entry<String, JsonNode> entry : shown.properties()) {
+            assertThat(recorded.has(entry.getKey())).as(entry.getKey()).isTrue();
+            JsonNode value = recorded.get(entry.getKey());
+            if (value.isNumber()) {
+                assertThat(new BigDecimal(entry.getValue().asText()))
+                        .as(entry.getKey())
+                        .isEqualByComparingTo(value.asText());
+            } else {
+                assertThat(entry.getValue().asText()).as(entry.getKey()).isEqualTo(value.asText());
+            }
+        }
+        assertThat(shown.has("gamma")).isEqualTo(technique.equals("pcl"));
+    }
+}
