@@ -2,6 +2,7 @@ package dev.repel.io.jdk;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -32,7 +33,16 @@ record ClassFacts(Set<String> references, Set<String> words) {
     }
 
     void add(byte[] classFile) {
+        add(new ClassReader(readableByAnyAsm(classFile)), classFile);
+    }
+
+    /** Adds a class file to the facts of its top-level class, of which only the file itself knows the name. */
+    static void of(byte[] classFile, Function<String, ClassFacts> byName) {
         ClassReader reader = new ClassReader(readableByAnyAsm(classFile));
+        byName.apply(outermost(reader.getClassName())).add(reader, classFile);
+    }
+
+    private void add(ClassReader reader, byte[] classFile) {
         addReferences(reader, classFile);
         addWords(reader);
     }
