@@ -19,7 +19,7 @@ import java.util.TreeMap;
  *   <li>what the user says;
  *   <li>no cell filled, or all alike: ignored;
  *   <li>at least nine in ten filled cells are numbers: a number, and the other cells are mistakes;
- *   <li>at most 100 different values, each in five nodes on average: a category;
+ *   <li>at most 100 different values without blanks, each in five nodes on average: a category;
  *   <li>anything else: text.
  * </ol>
  *
@@ -109,7 +109,10 @@ final class FeatureLearner {
             return ColumnKind.NUMBER;
         }
         values.remove("");
-        boolean repeated = values.size() <= MOST_VALUES && present >= NODES_A_VALUE * values.size();
+        // Values of several words say more as words: another order or a further word is then no stranger.
+        boolean repeated = values.size() <= MOST_VALUES
+                && present >= NODES_A_VALUE * values.size()
+                && values.stream().noneMatch(value -> value.contains(" "));
         return repeated ? ColumnKind.CATEGORY : ColumnKind.TEXT;
     }
 

@@ -49,7 +49,7 @@ final class ParquetTable implements Table {
                             .withCodecFactory(new ParquetCodecs())
                             .withPageChecksumVerification(true)
                             .build());
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             throw notSound(e);
         }
         this.schema = reader.getFooter().getFileMetaData().getSchema();
@@ -99,7 +99,7 @@ final class ParquetTable implements Table {
                     rows.accept(++at, cells(records.read()));
                 }
             }
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             throw notSound(e);
         }
     }
@@ -142,7 +142,7 @@ final class ParquetTable implements Table {
     }
 
     /** Whatever the library trips over, the file is at fault. */
-    private InvalidDataException notSound(RuntimeException e) {
+    private InvalidDataException notSound(Exception e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         return problems.fatal("content", "expected a sound Parquet file, " + said.replace(file + "", "it"));
