@@ -1,6 +1,7 @@
 package dev.repel.cli;
 
 import dev.repel.cli.data.DataGet;
+import dev.repel.cli.data.DataImport;
 import dev.repel.cli.data.DataInfo;
 import dev.repel.cli.data.DataList;
 import dev.repel.cli.data.DataWalks;
@@ -13,9 +14,9 @@ import picocli.CommandLine.Spec;
 /** Datasets. */
 @Command(
         name = "data",
-        description = "Datasets: what there is, what is in it, fetching it, and what walks on it cost.",
-        subcommands = {DataList.class, DataInfo.class, DataGet.class, DataWalks.class},
-        synopsisSubcommandLabel = "list|info|get|walks",
+        description = "Datasets: what there is, what is in it, fetching and importing it, and what walks on it cost.",
+        subcommands = {DataList.class, DataInfo.class, DataGet.class, DataImport.class, DataWalks.class},
+        synopsisSubcommandLabel = "list|info|get|import|walks",
         commandListHeading = "%nCommands%n")
 final class DataCommand implements Runnable {
     @Spec

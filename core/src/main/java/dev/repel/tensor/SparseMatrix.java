@@ -185,15 +185,15 @@ public final class SparseMatrix {
     public record Transposed(SparseMatrix matrix, int[] origin) {}
 
     /**
-     * Scales each row to sum 1, as PyTorch Geometric's NormalizeFeatures does for features that are not negative: a row
-     * that sums to less than 1 is left as it is.
+     * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for features that
+     * are not negative: a row that sums to less than 1 is left as it is.
      */
     public SparseMatrix rowNormalised() {
         float[] scaled = values.clone();
         for (int i = 0; i < rows; i++) {
             double sum = 0;
             for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                sum += values[k];
+                sum += Math.abs(values[k]);
             }
             double divisor = Math.max(sum, 1);
             for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {

@@ -49,6 +49,13 @@ class SparseMatrixTest {
     }
 
     @Test
+    void rowsWithNegativeValuesAreScaledByTheirSizes() {
+        SparseMatrix sparse = SparseMatrix.of(Matrix.of(new double[][] {{3, -1}, {-0.25, 0.5}}));
+
+        assertThat(sparse.rowNormalised().toDense().data()).containsExactly(0.75f, -0.25f, -0.25f, 0.5f);
+    }
+
+    @Test
     void matricesWithoutRowsOrEntriesArePossible() {
         SparseMatrix empty = new SparseMatrix(0, 3, new int[] {0}, new int[0], new float[0]);
         SparseMatrix blank = SparseMatrix.of(new Matrix(2, 3));

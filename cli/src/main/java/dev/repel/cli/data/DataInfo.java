@@ -1,13 +1,15 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.cli.train.Numbers;
 import dev.repel.data.NodeDataset;
-import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.own.ReadingNotes;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +22,10 @@ import picocli.CommandLine.Spec;
 /** What a dataset looks like. */
 @Command(
         name = "info",
-        description = "Counts, degrees, components, homophily and class sizes of a dataset.",
+        description = {
+            "Counts, degrees, components, homophily and class sizes of a dataset; of your own tables also what each",
+            "column is taken as and what was left out; and what can be hoped for from them."
+        },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
 public final class DataInfo implements Callable<Integer> {
@@ -31,35 +36,45 @@ public final class DataInfo implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "NAME",
             description = "A name from 'repel data list' or a path (default: jdk).")
-    private String name = "jdk";
+    private String name;
 
     @Mixin
-    private FolderOptions folder;
+    private DataOptions data;
 
     @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
+        if (name != null) {
+            data.name(name);
+        }
+        data.check();
         PrintWriter err = spec.commandLine().getErr();
-        print(Datasets.load(name, folder.toLoadOptions(), err::println));
+        LoadedData loaded = data.loadAsItIs(err::println);
+        GraphFacts facts = GraphFacts.of(loaded.dataset());
+        print(loaded.dataset(), facts);
+        if (loaded.notes() != null) {
+            printNotes(loaded.notes(), loaded.dataset());
+        }
+        line("Classes", Numbers.count(loaded.dataset().classes()));
+        printClasses(loaded.dataset());
+        for (String advice : Prospects.of(loaded.dataset(), facts)) {
+            line("", advice);
+        }
+        spec.commandLine().getOut().flush();
         return ExitCode.OK;
     }
 
-    private void print(NodeDataset dataset) {
-        GraphFacts facts = GraphFacts.of(dataset);
+    private void print(NodeDataset dataset, GraphFacts facts) {
         int nodes = dataset.nodes();
         line("Name", dataset.name());
-        line("Nodes", Numbers.count(nodes) + ", " + Numbers.count(facts.labelled()) + " of them with a label");
-        line("Edges", Numbers.count(dataset.graph().edges()));
         line(
-                "Degrees",
-                String.format(
-                                Locale.ROOT,
-                                "mean %.2f, largest ",
-                                2.0 * dataset.graph().edges() / Math.max(1, nodes))
-                        + Numbers.count(facts.largestDegree()) + ", "
-                        + Numbers.count(facts.isolated(), "node", "nodes") + " without neighbours");
+                "Nodes",
+                Numbers.count(nodes) + ", " + Numbers.count(facts.labelled()) + " of them with a label ("
+                        + Numbers.percent((double) facts.labelled() / Math.max(1, nodes)) + ")");
+        line("Edges", Numbers.count(dataset.graph().edges()));
+        line("Degrees", degrees(dataset, facts));
         line(
                 "Components",
                 Numbers.count(facts.components()) + ", the largest of "
@@ -80,9 +95,50 @@ public final class DataInfo implements Callable<Integer> {
                                 + Numbers.count(split.test().length) + " test nodes")
                         .orElse("none"));
         line("SHA-256", dataset.sha256());
-        line("Classes", Numbers.count(dataset.classes()));
-        printClasses(dataset);
-        spec.commandLine().getOut().flush();
+    }
+
+    private static String degrees(NodeDataset dataset, GraphFacts facts) {
+        int nodes = dataset.nodes();
+        int[] degrees = new int[nodes];
+        Arrays.setAll(degrees, dataset.graph()::degree);
+        Arrays.sort(degrees);
+        return String.format(Locale.ROOT, "mean %.2f", 2.0 * dataset.graph().edges() / Math.max(1, nodes))
+                + ", smallest " + Numbers.count(nodes == 0 ? 0 : degrees[0])
+                + ", median " + Numbers.count(nodes == 0 ? 0 : degrees[nodes / 2])
+                + ", largest " + Numbers.count(facts.largestDegree())
+                + ", " + Numbers.count(facts.isolated(), "node", "nodes") + " without neighbours";
+    }
+
+    private void printNotes(ReadingNotes notes, NodeDataset dataset) {
+        line(
+                "Edges given",
+                Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated()) + " repeated (either way) and "
+                        + Numbers.count(notes.selfLoops()) + " from a node to itself are left out");
+        line("Directions", "none: every edge counts once and both ways");
+        line(
+                "Weights",
+                notes.unusedEdgeColumns().isEmpty()
+                        ? "none"
+                        : "none; not used: " + String.join(", ", notes.unusedEdgeColumns()));
+        if (notes.structural()) {
+            line("Columns", "none to learn from: features are made from the edges");
+        }
+        for (ReadingNotes.Column column : notes.columns()) {
+            spec.commandLine()
+                    .getOut()
+                    .printf(
+                            "%-13s %-24s %-8s %7s%s%s%s%n",
+                            "Column",
+                            column.name(),
+                            column.kind().name().toLowerCase(Locale.ROOT),
+                            Numbers.count(column.features(), "feature", "features"),
+                            column.missing() == 0
+                                    ? ""
+                                    : ", " + Numbers.count(column.missing(), "cell", "cells") + " missing ("
+                                            + Numbers.percent((double) column.missing() / dataset.nodes()) + ")",
+                            column.remark().isEmpty() ? "" : ", " + column.remark(),
+                            column.asked() ? ", as you said" : "");
+        }
     }
 
     private static String homophily(GraphFacts facts) {
@@ -92,12 +148,7 @@ public final class DataInfo implements Callable<Integer> {
     }
 
     private void printClasses(NodeDataset dataset) {
-        int[] sizes = new int[dataset.classes()];
-        for (int label : dataset.labels()) {
-            if (label != NodeDataset.UNLABELLED) {
-                sizes[label]++;
-            }
-        }
+        int[] sizes = Prospects.classSizes(dataset);
         for (int c = 0; c < sizes.length; c++) {
             spec.commandLine()
                     .getOut()

@@ -1,56 +1,36 @@
 package dev.repel.cli.options;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
-import dev.repel.io.csv.CsvDataset;
-import dev.repel.io.csv.CsvFeatures;
-import dev.repel.io.csv.CsvOptions;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.GraphFile;
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.OwnGraph;
+import dev.repel.io.own.OwnGraphOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which graph is trained on. */
-public final class DataOptions extends FolderOptions {
+public final class DataOptions extends OwnDataOptions {
     private static final String DEFAULT_DATASET = "jdk";
 
     @Option(
             names = "--dataset",
             paramLabel = "NAME",
             order = 10,
-            description = "A name from 'repel data list', an .npz file, or a folder with nodes.csv and edges.csv.")
+            description = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with nodes.csv"
+                    + " and edges.csv.")
     String dataset = DEFAULT_DATASET;
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "FILE",
-            order = 11,
-            description = "Your own data: a CSV file with one row a node.")
-    Path nodes;
-
-    @Option(
-            names = "--edges",
-            paramLabel = "FILE",
-            order = 12,
-            description = "... and one with a row an edge: the ids of two nodes.")
-    Path edges;
-
-    @Option(names = "--id", paramLabel = "COLUMN", order = 13, description = "Column of the ids in --nodes.")
-    String idColumn = CsvOptions.defaults().idColumn();
-
-    @Option(
-            names = "--label",
-            paramLabel = "COLUMN",
-            order = 14,
-            description = "Column of the classes; empty cells are predicted.")
-    String labelColumn = CsvOptions.defaults().labelColumn();
 
     @Option(
             names = "--binary-features",
             negatable = true,
-            order = 15,
+            order = 26,
             defaultValue = "true",
             fallbackValue = "true",
             description = "Turn counts into 1 (.npz only, as PyTorch Geometric).")
@@ -63,12 +43,11 @@ public final class DataOptions extends FolderOptions {
 
     /** Fails if the options contradict each other; looks at no file. */
     public void check() {
-        if ((nodes == null) != (edges == null)) {
-            throw new IllegalArgumentException("--nodes and --edges are needed together, one file each.");
-        }
-        if (nodes != null && !dataset.equals(DEFAULT_DATASET)) {
-            throw new IllegalArgumentException(
-                    "--dataset " + dataset + " and --nodes " + nodes + " are two graphs; leave one of them out.");
+        checkOwn();
+        if (namesTables() && !dataset.equals(DEFAULT_DATASET)) {
+            throw new IllegalArgumentException("--dataset " + dataset + " and "
+                    + (nodes == null ? "the tables that are named" : "--nodes " + nodes)
+                    + " are two graphs; leave one of them out.");
         }
     }
 
@@ -78,58 +57,95 @@ public final class DataOptions extends FolderOptions {
      * @param progress is told what takes time
      */
     public LoadedData load(Consumer<String> progress) throws IOException {
-        OwnFiles own = ownFiles();
-        if (own == null) {
-            NodeDataset loaded = Datasets.load(dataset, toLoadOptions(), progress);
-            return new LoadedData(loaded, binaryFeatures, null);
+        LoadedData loaded = load(graphOptions(), progress);
+        if (loaded.columns() != null && loaded.dataset().classes() < 2) {
+            throw new InvalidDataException(
+                    dataset,
+                    "labels",
+                    "expected at least 2 classes, found " + loaded.dataset().classes());
         }
-        CsvDataset loaded = CsvDataset.load(own.nodes, own.edges, columns());
-        return new LoadedData(loaded.dataset(), false, loaded.features());
+        return loaded;
+    }
+
+    /** Like {@link #load}, for who only wants to look at it or to keep it: labels are then not needed. */
+    public LoadedData loadAsItIs(Consumer<String> progress) throws IOException {
+        return load(graphOptions().withoutLabels(), progress);
+    }
+
+    private LoadedData load(OwnGraphOptions options, Consumer<String> progress) throws IOException {
+        Optional<GraphTables> tables = tables();
+        if (tables.isPresent()) {
+            return loaded(OwnGraph.load(tables.get(), options), progress);
+        }
+        if (namesGraphFile()) {
+            return loaded(GraphFile.read(Path.of(dataset)), progress);
+        }
+        return new LoadedData(Datasets.load(dataset, toLoadOptions(), progress), binaryFeatures, null, null);
+    }
+
+    private static LoadedData loaded(OwnGraph own, Consumer<String> progress) {
+        if (own.notes() != null && !own.notes().unusedEdgeColumns().isEmpty()) {
+            progress.accept("Not used: " + String.join(", ", own.notes().unusedEdgeColumns())
+                    + " of the edges. Every edge counts once and in both directions, without a weight.");
+        }
+        if (own.notes() != null && own.notes().structural()) {
+            progress.accept("The nodes have no columns to learn from: features are made from the edges.");
+        }
+        return new LoadedData(own.dataset(), false, own.features(), own.notes());
     }
 
     /**
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
-     * @param features how the nodes file of the training became features, null if there was none
+     * @param features how the table of the training's nodes became features, null if there was none
      * @param binary whether counts become 1
      */
-    public NodeDataset loadFor(CsvFeatures features, boolean binary, Consumer<String> progress) throws IOException {
-        OwnFiles own = ownFiles();
-        if (own == null) {
-            LoadOptions options = toLoadOptions();
-            return Datasets.load(
-                    dataset,
-                    new LoadOptions(options.dataFolder(), options.offline(), binary, options.verify()),
-                    progress);
+    public NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException {
+        Optional<GraphTables> tables = tables();
+        OwnGraphOptions withoutLabels = graphOptions().withoutLabels();
+        if (tables.isPresent()) {
+            OwnGraph own = features == null
+                    ? OwnGraph.load(tables.get(), withoutLabels)
+                    : OwnGraph.loadWith(features, tables.get(), withoutLabels);
+            return loaded(own, progress).dataset();
         }
-        CsvOptions withoutLabels = columns().withoutLabels();
-        return features == null
-                ? CsvDataset.read(own.nodes, own.edges, withoutLabels)
-                : CsvDataset.readWith(features, own.nodes, own.edges, withoutLabels);
-    }
-
-    private CsvOptions columns() {
-        return CsvOptions.defaults().withNodeColumns(idColumn, labelColumn);
-    }
-
-    /** Whether the graph is in two files of the user's own, whose columns have names. */
-    boolean readsOwnFiles() {
-        return ownFiles() != null;
-    }
-
-    /** The user's own two files, named one by one or by their folder; null for other datasets. */
-    private OwnFiles ownFiles() {
-        if (nodes != null) {
-            return new OwnFiles(nodes, edges);
+        if (namesGraphFile()) {
+            OwnGraph own = GraphFile.read(Path.of(dataset));
+            if (features != null && !features.equals(own.features())) {
+                throw new IllegalArgumentException(dataset + " was imported with other words and scales than the model"
+                        + " was trained on; give its tables instead.");
+            }
+            return own.dataset();
         }
-        boolean known = Datasets.list().stream().anyMatch(entry -> dataset.equals(entry.name()));
-        if (known || dataset.startsWith("synthetic:")) {
-            return null;
-        }
-        Path folder = Path.of(dataset);
-        OwnFiles own = new OwnFiles(folder.resolve(CsvDataset.NODES_FILE), folder.resolve(CsvDataset.EDGES_FILE));
-        return Files.isRegularFile(own.nodes) && Files.isRegularFile(own.edges) ? own : null;
+        LoadOptions options = toLoadOptions();
+        return Datasets.load(
+                dataset, new LoadOptions(options.dataFolder(), options.offline(), binary, options.verify()), progress);
     }
 
-    private record OwnFiles(Path nodes, Path edges) {}
+    /** Takes this dataset, as if it had been named by its option. */
+    public void name(String other) {
+        dataset = other;
+    }
+
+    /** Whether the graph is in tables of the user's own, whose columns have names. */
+    boolean readsTables() {
+        return namesTables() || folderTables().isPresent();
+    }
+
+    private Optional<GraphTables> tables() throws IOException {
+        return namesTables() ? Optional.of(namedTables()) : folderTables().map(this::withLabels);
+    }
+
+    private Optional<GraphTables> folderTables() {
+        return isBuiltIn() ? Optional.empty() : GraphTables.at(Path.of(dataset), tableOptions());
+    }
+
+    private boolean namesGraphFile() {
+        return !isBuiltIn() && GraphFile.isOne(Path.of(dataset));
+    }
+
+    private boolean isBuiltIn() {
+        return dataset.startsWith("synthetic:")
+                || Datasets.list().stream().anyMatch(entry -> dataset.equals(entry.name()));
+    }
 }

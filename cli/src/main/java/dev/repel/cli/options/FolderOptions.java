@@ -12,17 +12,17 @@ public class FolderOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            order = 20,
+            order = 30,
             description = "Folder of datasets [REPEL_DATA, else a per-user cache]")
     Path folder;
 
-    @Option(names = "--offline", order = 21, description = "Fetch nothing; missing files are an error.")
+    @Option(names = "--offline", order = 31, description = "Fetch nothing; missing files are an error.")
     boolean offline;
 
     @Option(
             names = "--verify",
             negatable = true,
-            order = 22,
+            order = 32,
             defaultValue = "true",
             fallbackValue = "true",
             description = "Compare the checksums of known files.")

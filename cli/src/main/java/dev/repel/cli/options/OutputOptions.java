@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where the results go, and what the training may use. */
-public final class OutputOptions extends ThreadOptions {
+public final class OutputOptions extends TargetOptions {
     private static final int LONGEST_NAME = 80;
     private static final int FEW_HOPS = 5;
     private static final long SEARCH_STEPS_IN_A_MOMENT = 100_000_000;
@@ -41,6 +41,18 @@ public final class OutputOptions extends ThreadOptions {
             order = 76,
             description = "Measure Separability-N for 1 to R hops; 0: not [5 where that takes a moment, else 0]")
     Integer separabilityHops;
+
+    @Option(
+            names = "--predictions",
+            paramLabel = "FILE",
+            order = 77,
+            description = "Write the predictions here too (.csv .jsonl .parquet).")
+    Path predictions;
+
+    /** The further file for predictions, null if there is none. */
+    public Path predictions() {
+        return predictions;
+    }
 
     public boolean dryRun() {
         return dryRun;

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** What is written about the predictions. */
-public final class PredictionOptions extends ThreadOptions {
+public final class PredictionOptions extends TargetOptions {
     @Option(
             names = "--out",
             paramLabel = "FILE",
             order = 70,
-            description = "CSV with id, label, confidence and the probability of every class.")
+            description = "Id, label, confidence and the probability of every class (.csv .jsonl .parquet).")
     Path out = Path.of("predictions.csv");
 
     @Option(names = "--logits", order = 71, description = "Also write the logits behind the probabilities.")

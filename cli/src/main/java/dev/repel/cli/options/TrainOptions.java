@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.io.table.Database;
 import dev.repel.train.TrainConfig;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +16,8 @@ import picocli.CommandLine.ParseResult;
 /** All options of a training. */
 public final class TrainOptions {
     /** What says how to run rather than what: not part of a run's configuration. */
-    private static final Set<String> NOT_RECORDED = Set.of("out", "resume", "config", "quiet", "epochs", "dry-run");
+    private static final Set<String> NOT_RECORDED =
+            Set.of("out", "resume", "config", "quiet", "epochs", "dry-run", "predictions", "jdbc-table");
 
     @ArgGroup(validate = false, order = 1, heading = "%nData%n")
     private DataOptions data = new DataOptions();
@@ -64,6 +66,7 @@ public final class TrainOptions {
         data.check();
         output.threads();
         output.checkSeparabilityHops();
+        output.checkTargets(data);
         return new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
@@ -99,10 +102,11 @@ public final class TrainOptions {
                 }
             }
         }
-        if (values.containsKey("nodes")) {
+        if (data.namesTables()) {
             values.remove("dataset");
         }
-        if (!data.readsOwnFiles()) {
+        values.computeIfPresent("jdbc", (name, url) -> Database.withoutSecret(url.toString()));
+        if (!data.readsTables()) {
             values.remove("id");
             values.remove("label");
         }

@@ -6,11 +6,13 @@ import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.train.Numbers;
 import dev.repel.cli.train.Terminal;
 import dev.repel.data.NodeDataset;
-import dev.repel.io.csv.CsvFeatures;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableWriter;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
@@ -51,6 +53,7 @@ public final class Prediction {
     /** Predicts and writes the table. */
     public void run() throws IOException {
         dataOptions.check();
+        output.checkTargets(dataOptions);
         int threads = output.threads();
         TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
         NodeDataset dataset = load(model);
@@ -61,13 +64,17 @@ public final class Prediction {
             logits = model.inference()
                     .logits(dataset.graph(), features(model, dataset), model.parameters(), kernels, workers);
         }
-        PredictionsCsv.write(output.out(), dataset.nodeIds(), classNames, logits, output.logits());
+        PredictionsCsv.write(TableFile.writer(output.out()), dataset.nodeIds(), classNames, logits, output.logits());
+        Optional<TableWriter> database = output.database(dataOptions);
+        if (database.isPresent()) {
+            PredictionsCsv.write(database.get(), dataset.nodeIds(), classNames, logits, output.logits());
+        }
         summarise(model, dataset, classNames, logits);
     }
 
     private NodeDataset load(TrainedModel model) throws IOException {
         Optional<ModelFile.Preprocessing> told = model.preprocessing();
-        CsvFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
+        ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
         boolean binary = (binaryGiven || told.isEmpty())
                 ? dataOptions.toLoadOptions().binaryFeatures()
                 : told.get().binaryFeatures();
@@ -112,6 +119,9 @@ public final class Prediction {
             terminal.out().println(LabelCheck.of(dataset, classNames, logits).text());
         }
         terminal.out().println("Predictions: " + output.out());
+        if (output.jdbcTable() != null) {
+            terminal.out().println("Predictions: table " + output.jdbcTable());
+        }
         terminal.out().flush();
     }
 }

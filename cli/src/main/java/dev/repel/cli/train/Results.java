@@ -15,6 +15,8 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableWriter;
 import dev.repel.report.HtmlReport;
 import dev.repel.report.ReportData;
 import dev.repel.report.ReportJson;
@@ -89,11 +91,7 @@ final class Results {
         RunResult best = outcome.best();
         Files.deleteIfExists(folder.result());
         ReportFiles.write(folder.config(), config);
-        PredictionsCsv.write(
-                folder.predictions(),
-                experiment.dataset(),
-                best.split(),
-                best.run().logits());
+        writePredictions(TableFile.writer(folder.predictions()));
         ModelFile.write(
                 folder.model(),
                 experiment.dataset(),
@@ -110,6 +108,13 @@ final class Results {
                 HtmlReport.figures(report),
                 HtmlReport.FIGURES);
         result.write(folder.result());
+    }
+
+    /** The predictions once more, to another place. */
+    void writePredictions(TableWriter writer) throws IOException {
+        RunResult best = outcome.best();
+        PredictionsCsv.write(
+                writer, experiment.dataset(), best.split(), best.run().logits());
     }
 
     private ReportData reportData() {

@@ -17,6 +17,9 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
+import dev.repel.io.table.Database;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
 import dev.repel.report.DetailsMaker;
 import dev.repel.technique.PclSettings;
@@ -25,6 +28,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +62,9 @@ public final class Training {
         this.command = command;
         this.kernels = kernels;
         this.version = version;
-        this.arguments = List.copyOf(arguments);
+        this.arguments = arguments.stream()
+                .map(argument -> argument.contains("jdbc:") ? Database.withoutSecret(argument) : argument)
+                .toList();
         this.terminal = terminal;
     }
 
@@ -87,7 +93,22 @@ public final class Training {
                     Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
             Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
             results.write(folder, ConfigText.of(recorded));
+            writeElsewhere(results);
             conclude(results.result(), outcomes.get(0), folder, config);
+        }
+    }
+
+    /** After the folder is whole, so that a database that is gone costs nothing but its table. */
+    private void writeElsewhere(Results results) throws IOException {
+        Path file = options.output().predictions();
+        if (file != null) {
+            results.writePredictions(TableFile.writer(file));
+            say("Predictions: " + file);
+        }
+        Optional<TableWriter> database = options.output().database(options.data());
+        if (database.isPresent()) {
+            results.writePredictions(database.get());
+            say("Predictions: table " + options.output().jdbcTable());
         }
     }
 

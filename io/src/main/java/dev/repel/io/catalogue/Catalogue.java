@@ -2,6 +2,7 @@ package dev.repel.io.catalogue;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.npz.NpzReader;
+import dev.repel.io.own.GraphFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,7 +15,7 @@ import java.util.Optional;
 
 /** Finds a dataset by name or path, makes sure that its files are there and right, and reads it. */
 final class Catalogue {
-    /** Key of the loader for folders with nodes.csv and edges.csv. */
+    /** Key of the loader for graphs in tables: folders with nodes.csv and edges.csv, GraphML files. */
     static final String CSV_FOLDER = "csv";
 
     private static final String SYNTHETIC_PREFIX = "synthetic:";
@@ -119,7 +120,12 @@ final class Catalogue {
     private static boolean looksLikePath(String name) {
         try {
             boolean folder = Files.isDirectory(Path.of(name));
-            return folder || name.endsWith(".npz") || name.contains("/") || name.contains("\\");
+            return folder
+                    || name.endsWith(".npz")
+                    || GraphFile.isOne(Path.of(name))
+                    || name.endsWith(".graphml")
+                    || name.contains("/")
+                    || name.contains("\\");
         } catch (InvalidPathException e) {
             return false;
         }
@@ -127,17 +133,25 @@ final class Catalogue {
 
     private NodeDataset loadPath(DatasetRequest request) throws IOException {
         Path path = request.path();
-        if (Files.isDirectory(path)) {
+        if (GraphFile.isOne(path)) {
+            return GraphFile.read(path).dataset();
+        }
+        if (Files.isDirectory(path) || (name(path).endsWith(".graphml") && Files.isRegularFile(path))) {
             return builtIn(CSV_FOLDER).load(request);
         }
-        if (!Files.isRegularFile(path) || !request.name().endsWith(".npz")) {
-            throw new MissingDataException(
-                    path + ": expected an .npz file, or a folder with nodes.csv and edges.csv, but there is none");
+        if (!Files.isRegularFile(path) || !name(path).endsWith(".npz")) {
+            throw new MissingDataException(path
+                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but there is"
+                    + " none");
         }
         if (request.options().binaryFeatures()) {
             request.progress().accept(path.getFileName() + ": features above 0 are read as 1");
         }
         return NpzReader.read(path, request.name(), request.options().binaryFeatures());
+    }
+
+    private static String name(Path path) {
+        return path.getFileName() == null ? "" : path.getFileName().toString();
     }
 
     private DatasetLoader builtIn(String key) {

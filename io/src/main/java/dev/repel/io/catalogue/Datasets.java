@@ -1,11 +1,11 @@
 package dev.repel.io.catalogue;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.io.csv.CsvDataset;
 import dev.repel.io.jdk.JdkClassGraph;
 import dev.repel.io.linqs.CoraPublicOrder;
 import dev.repel.io.linqs.LinqsReader;
 import dev.repel.io.npz.NpzReader;
+import dev.repel.io.own.OwnGraph;
 import dev.repel.io.pickle.Pickle;
 import dev.repel.io.planetoid.PlanetoidFiles;
 import dev.repel.io.planetoid.PlanetoidReader;
@@ -37,7 +37,7 @@ public final class Datasets {
             "synthetic",
             request -> SyntheticGraph.parse(request.name()).generate(),
             Catalogue.CSV_FOLDER,
-            request -> CsvDataset.readFolder(request.path()));
+            request -> OwnGraph.readFolder(request.path()));
 
     private static final Catalogue CATALOGUE = new Catalogue(
             List.of(

@@ -2,6 +2,7 @@ package dev.repel.io.jdk;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -32,9 +33,21 @@ record ClassFacts(Set<String> references, Set<String> words) {
     }
 
     void add(byte[] classFile) {
+        add(new ClassReader(readableByAnyAsm(classFile)), classFile, 0);
+    }
+
+    /**
+     * Adds a class file to the facts of its top-level class, of which only the file itself knows the name. Members that
+     * the compiler adds are left out: the names of some have packages in them.
+     */
+    static void of(byte[] classFile, Function<String, ClassFacts> byName) {
         ClassReader reader = new ClassReader(readableByAnyAsm(classFile));
+        byName.apply(outermost(reader.getClassName())).add(reader, classFile, Opcodes.ACC_SYNTHETIC);
+    }
+
+    private void add(ClassReader reader, byte[] classFile, int leftOut) {
         addReferences(reader, classFile);
-        addWords(reader);
+        addWords(reader, leftOut);
     }
 
     /** ASM refuses class files newer than itself; the parts read here have not changed in years. */
@@ -70,26 +83,36 @@ record ClassFacts(Set<String> references, Set<String> words) {
         return name.endsWith(";") ? name.substring(name.indexOf('L') + 1, name.length() - 1) : "";
     }
 
-    private void addWords(ClassReader reader) {
+    private void addWords(ClassReader reader, int leftOut) {
         String name = reader.getClassName();
         NameWords.split(name.substring(name.lastIndexOf('/') + 1), words::add);
-        reader.accept(new MemberNames(), NO_BODIES);
+        reader.accept(new MemberNames(leftOut), NO_BODIES);
     }
 
     private final class MemberNames extends ClassVisitor {
-        MemberNames() {
+        private final int leftOut;
+
+        /** @param leftOut access flags of members that do not count */
+        MemberNames(int leftOut) {
             super(Opcodes.ASM9);
+            this.leftOut = leftOut;
+        }
+
+        private void add(int access, String name) {
+            if ((access & leftOut) == 0) {
+                NameWords.split(name, words::add);
+            }
         }
 
         @Override
         public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
-            NameWords.split(name, words::add);
+            add(access, name);
             return null;
         }
 
         @Override
         public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] exceptions) {
-            NameWords.split(name, words::add);
+            add(access, name);
             return null;
         }
     }

@@ -3,9 +3,9 @@ package dev.repel.io.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
-import dev.repel.io.csv.CsvFeatures;
 import dev.repel.io.model.ParameterLayout;
 import dev.repel.io.model.ParameterNames;
+import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
@@ -46,7 +46,7 @@ public final class ModelFile {
      *
      * @param columns how columns of a nodes file become features, null where the data were no such file
      */
-    public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, CsvFeatures columns) {}
+    public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, ColumnFeatures columns) {}
 
     /**
      * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training

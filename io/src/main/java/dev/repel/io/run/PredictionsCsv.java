@@ -1,22 +1,17 @@
 package dev.repel.io.run;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
-import dev.repel.io.AtomicFiles;
+import dev.repel.io.table.TableWriter;
+import dev.repel.io.table.TableWriter.Column;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes {@code predictions.csv}: a row a node with its predicted class and the probability of every class. */
+/** The table of predictions: a row a node with its predicted class and the probability of every class. */
 public final class PredictionsCsv {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
@@ -27,17 +22,9 @@ public final class PredictionsCsv {
      * @param logits (N × C)
      * @param split what each node was used for; nodes in no part have an empty cell
      */
-    public static void write(Path file, NodeDataset dataset, Split split, Matrix logits) throws IOException {
+    public static void write(TableWriter writer, NodeDataset dataset, Split split, Matrix logits) throws IOException {
         String[] parts = parts(dataset.nodes(), split);
-        AtomicFiles.write(file, out -> {
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-            csv.writeRecord(header(dataset));
-            for (int node = 0; node < dataset.nodes(); node++) {
-                csv.writeRecord(row(dataset, node, parts[node], logits));
-            }
-            csv.flush();
-        });
+        writer.write(header(dataset), dataset.nodes(), node -> row(dataset, node, parts[node], logits));
     }
 
     /**
@@ -46,29 +33,24 @@ public final class PredictionsCsv {
      * @param withLogits whether the logits follow the probabilities, every bit kept
      */
     public static void write(
-            Path file, List<String> nodeIds, List<String> classNames, Matrix logits, boolean withLogits)
+            TableWriter writer, List<String> nodeIds, List<String> classNames, Matrix logits, boolean withLogits)
             throws IOException {
-        List<String> header = new ArrayList<>(List.of("id", "label", "confidence"));
-        classNames.forEach(name -> header.add("p_" + name));
+        List<Column> header =
+                new ArrayList<>(List.of(Column.text("id"), Column.text("label"), Column.number("confidence")));
+        classNames.forEach(name -> header.add(Column.number("p_" + name)));
         if (withLogits) {
-            classNames.forEach(name -> header.add("logit_" + name));
+            classNames.forEach(name -> header.add(Column.number("logit_" + name)));
         }
-        AtomicFiles.write(file, out -> {
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-            csv.writeRecord(header);
-            for (int node = 0; node < nodeIds.size(); node++) {
-                List<String> row = new ArrayList<>(List.of(nodeIds.get(node), classNames.get(logits.argMax(node))));
-                row.add(probability(logits, node, logits.argMax(node)));
-                for (int c = 0; c < classNames.size(); c++) {
-                    row.add(probability(logits, node, c));
-                }
-                for (int c = 0; withLogits && c < classNames.size(); c++) {
-                    row.add(Float.toString(logits.get(node, c)));
-                }
-                csv.writeRecord(row);
+        writer.write(header, nodeIds.size(), node -> {
+            List<String> row = new ArrayList<>(List.of(nodeIds.get(node), classNames.get(logits.argMax(node))));
+            row.add(probability(logits, node, logits.argMax(node)));
+            for (int c = 0; c < classNames.size(); c++) {
+                row.add(probability(logits, node, c));
             }
-            csv.flush();
+            for (int c = 0; withLogits && c < classNames.size(); c++) {
+                row.add(Float.toString(logits.get(node, c)));
+            }
+            return row;
         });
     }
 
@@ -76,9 +58,14 @@ public final class PredictionsCsv {
         return decimal(Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node)));
     }
 
-    private static List<String> header(NodeDataset dataset) {
-        List<String> header = new ArrayList<>(List.of("id", "label", "confidence", "split", "true_label"));
-        dataset.classNames().forEach(name -> header.add("p_" + name));
+    private static List<Column> header(NodeDataset dataset) {
+        List<Column> header = new ArrayList<>(List.of(
+                Column.text("id"),
+                Column.text("label"),
+                Column.number("confidence"),
+                Column.text("split"),
+                Column.text("true_label")));
+        dataset.classNames().forEach(name -> header.add(Column.number("p_" + name)));
         return header;
     }
 

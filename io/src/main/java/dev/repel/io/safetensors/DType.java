@@ -5,7 +5,8 @@ public enum DType {
     F32(Float.BYTES),
     F64(Double.BYTES),
     I32(Integer.BYTES),
-    I64(Long.BYTES);
+    I64(Long.BYTES),
+    U8(Byte.BYTES);
 
     private final int bytes;
 

@@ -68,6 +68,11 @@ public record Tensor(DType dtype, long[] shape, ByteBuffer data) {
         return new Tensor(DType.I64, shapeOr(shape, values.length), data);
     }
 
+    /** Bytes, which the caller must not change any more. */
+    public static Tensor ofBytes(byte[] values) {
+        return new Tensor(DType.U8, new long[] {values.length}, ByteBuffer.wrap(values));
+    }
+
     private static ByteBuffer allocate(DType dtype, int values) {
         return ByteBuffer.allocate(Math.multiplyExact(values, dtype.bytes())).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -101,6 +106,13 @@ public record Tensor(DType dtype, long[] shape, ByteBuffer data) {
         require(DType.I64);
         long[] values = new long[data.limit() / Long.BYTES];
         data.asLongBuffer().get(values);
+        return values;
+    }
+
+    public byte[] bytes() {
+        require(DType.U8);
+        byte[] values = new byte[data.limit()];
+        data().get(values);
         return values;
     }
 

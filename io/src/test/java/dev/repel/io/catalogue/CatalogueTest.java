@@ -117,7 +117,7 @@ class CatalogueTest {
                 .isSameAs(dataset);
         assertThatThrownBy(() -> catalogue.load(new DatasetRequest(file + "x.npz", exact, told::add)))
                 .isInstanceOf(MissingDataException.class)
-                .hasMessageContaining("expected an .npz file");
+                .hasMessageContaining("expected an .npz, .graphml or .repel file");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.io.table.TableFile;
 import dev.repel.model.Architecture;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Adam;
@@ -37,7 +38,7 @@ class RunFilesTest {
         Path file = folder.resolve("predictions.csv");
 
         PredictionsCsv.write(
-                file,
+                TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
                 SmallRun.trained(0, 1, 0).logits());

@@ -35,7 +35,7 @@ class HeaderParserTest {
                 "[] | an object",
                 "{'a':1} | an object for a",
                 "{'a':{}} | expected dtype, shape and two data_offsets for a",
-                "{'a':{'dtype':'F16','shape':[1],'data_offsets':[0,2]}} | expected one of [F32, F64, I32, I64]",
+                "{'a':{'dtype':'F16','shape':[1],'data_offsets':[0,2]}} | expected one of [F32, F64, I32, I64, U8]",
                 "{'a':{'dtype':'F32','shape':[1],'data_offsets':[0,4],'x':1}} | found x",
                 "{'a':{'dtype':'F32','shape':[-1],'data_offsets':[0,4]}} | no negative number",
                 "{'a':{'dtype':'F32','shape':[1.5],'data_offsets':[0,4]}} | whole numbers",

@@ -1,0 +1,67 @@
+package dev.repel.cli.data;
+
+import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.LoadedData;
+import dev.repel.cli.train.Numbers;
+import dev.repel.io.own.GraphFile;
+import dev.repel.io.own.OwnGraph;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Keeps a graph that was read once. */
+@Command(
+        name = "import",
+        description = {
+            "Reads a graph, checks it and keeps it as one file of arrays with a checksum, which opens at once:",
+            "--dataset FILE. Models trained on it can be applied to tables, and the other way round."
+        },
+        sortOptions = false,
+        optionListHeading = "%nOptions%n")
+public final class DataImport implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--out",
+            paramLabel = "PATH",
+            order = 1,
+            required = true,
+            description = "The file, NAME.repel, or a folder to put it in.")
+    private Path out;
+
+    @Mixin
+    private DataOptions data;
+
+    @Mixin
+    CommonOptions common;
+
+    @Override
+    public Integer call() throws IOException {
+        data.check();
+        if (!Files.isDirectory(out) && !out.toString().endsWith(GraphFile.EXTENSION)) {
+            throw new IllegalArgumentException(
+                    "--out must end in " + GraphFile.EXTENSION + " or be a folder, so that the file is known again.");
+        }
+        LoadedData loaded = data.loadAsItIs(spec.commandLine().getErr()::println);
+        Path file = Files.isDirectory(out)
+                ? out.resolve(loaded.dataset().name().replaceAll("[^\\p{L}\\p{N}._-]+", "-") + GraphFile.EXTENSION)
+                : out;
+        GraphFile.write(file, new OwnGraph(loaded.dataset(), loaded.columns(), loaded.notes()));
+        spec.commandLine()
+                .getOut()
+                .println(file + ": " + Numbers.count(loaded.dataset().nodes(), "node", "nodes") + ", "
+                        + Numbers.count(loaded.dataset().graph().edges(), "edge", "edges") + ", "
+                        + Numbers.bytes(Files.size(file)));
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+}

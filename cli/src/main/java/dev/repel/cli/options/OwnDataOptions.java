@@ -1,0 +1,209 @@
+package dev.repel.cli.options;
+
+import dev.repel.io.jdk.ClassPathGraph;
+import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Database;
+import dev.repel.io.table.JdbcTable;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableOptions;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** A graph of the user's own: where its tables are and how they are read. */
+public class OwnDataOptions extends FolderOptions {
+    /** Where the password of a database is taken from; there is no option for it, since options are recorded. */
+    static final String PASSWORD = "REPEL_JDBC_PASSWORD";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "FILE",
+            order = 11,
+            description = "Your own data: a row a node (.csv .tsv .jsonl .parquet .graphml).")
+    Path nodes;
+
+    @Option(
+            names = "--edges",
+            paramLabel = "FILE",
+            order = 12,
+            description = "... and a row an edge, the ids of two nodes; also a plain list (.txt .edges).")
+    Path edges;
+
+    @Option(names = "--id", paramLabel = "COLUMN", order = 13, description = "Column of the ids of the nodes.")
+    String idColumn = OwnGraphOptions.defaults().idColumn();
+
+    @Option(
+            names = "--label",
+            paramLabel = "COLUMN",
+            order = 14,
+            description = "Column of the classes; empty cells are predicted.")
+    String labelColumn = OwnGraphOptions.defaults().labelColumn();
+
+    @Option(
+            names = "--labels",
+            paramLabel = "FILE",
+            order = 15,
+            description = "Ids and classes, where the nodes have no such column.")
+    Path labels;
+
+    @Option(
+            names = "--source",
+            paramLabel = "COLUMN",
+            order = 16,
+            description = "Column of an edge's first end [source, else the first]")
+    String sourceColumn;
+
+    @Option(
+            names = "--target",
+            paramLabel = "COLUMN",
+            order = 17,
+            description = "Column of an edge's other end [target, else the second]")
+    String targetColumn;
+
+    @Option(
+            names = "--column",
+            paramLabel = "NAME=KIND,...",
+            order = 18,
+            description = "Take columns as number, category, text or ignore [by the rules of docs/DATA.md]")
+    String columns;
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "CHARACTER",
+            order = 19,
+            description = "Between cells; also: tab [the most frequent of , ; | and tab in the header]")
+    String delimiter;
+
+    @Option(
+            names = "--encoding",
+            paramLabel = "NAME",
+            order = 20,
+            description = "Of text files, such as ISO-8859-1 [UTF-8]")
+    String encoding;
+
+    @Option(
+            names = "--jdbc",
+            paramLabel = "URL",
+            order = 21,
+            description = "A database; its password is taken from " + PASSWORD + ".")
+    String jdbc;
+
+    @Option(names = "--jdbc-user", paramLabel = "NAME", order = 22, description = "User of the database [as URL says]")
+    String jdbcUser;
+
+    @Option(names = "--nodes-query", paramLabel = "SQL", order = 23, description = "Query that gives a row a node.")
+    String nodesQuery;
+
+    @Option(names = "--edges-query", paramLabel = "SQL", order = 24, description = "Query that gives a row an edge.")
+    String edgesQuery;
+
+    @Option(
+            names = "--classes",
+            paramLabel = "PATH",
+            order = 25,
+            description = "The classes of a program: a jar, or a folder of jars and class files.")
+    Path classes;
+
+    /** Fails if the options contradict each other; looks at no file. */
+    void checkOwn() {
+        if (nodes != null && edges == null && !TableFile.extension(nodes).equals("graphml")) {
+            throw new IllegalArgumentException("--nodes and --edges are needed together, one file each.");
+        }
+        if ((nodesQuery == null) != (edgesQuery == null) || (nodesQuery != null && jdbc == null)) {
+            throw new IllegalArgumentException("--jdbc, --nodes-query and --edges-query are needed together.");
+        }
+        if (Stream.of(nodes != null || edges != null, nodesQuery != null, classes != null)
+                        .filter(given -> given)
+                        .count()
+                > 1) {
+            throw new IllegalArgumentException(
+                    "--nodes and --edges, --nodes-query and --classes are several graphs; leave all but one out.");
+        }
+        if (jdbc != null) {
+            database();
+        }
+        tableOptions();
+        kinds();
+    }
+
+    /** Whether a graph was named by its tables. */
+    boolean namesTables() {
+        return nodes != null || edges != null || nodesQuery != null || classes != null;
+    }
+
+    /** The tables that were named, with the labels. */
+    GraphTables namedTables() throws IOException {
+        if (classes != null) {
+            return withLabels(ClassPathGraph.read(classes));
+        }
+        if (nodesQuery == null) {
+            return withLabels(GraphTables.ofFiles(nodes, edges, tableOptions()));
+        }
+        Database database = database();
+        return withLabels(new GraphTables(
+                "database",
+                () -> new JdbcTable(database, nodesQuery, "the query of the nodes"),
+                () -> new JdbcTable(database, edgesQuery, "the query of the edges"),
+                null));
+    }
+
+    GraphTables withLabels(GraphTables tables) {
+        return labels == null ? tables : tables.withLabels(() -> TableFile.open(labels, tableOptions()));
+    }
+
+    /** The database that was named. */
+    Database database() {
+        return new Database(jdbc, jdbcUser, System.getenv(PASSWORD));
+    }
+
+    OwnGraphOptions graphOptions() {
+        return OwnGraphOptions.defaults()
+                .withNodeColumns(idColumn, labelColumn)
+                .withEdgeColumns(sourceColumn == null ? "" : sourceColumn, targetColumn == null ? "" : targetColumn)
+                .withKinds(kinds());
+    }
+
+    TableOptions tableOptions() {
+        char separator = TableOptions.DETECT;
+        if (delimiter != null) {
+            String one = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
+            if (one.length() != 1 || one.equals("\"") || one.equals("\n")) {
+                throw new IllegalArgumentException("--delimiter must be one character or the word tab");
+            }
+            separator = one.charAt(0);
+        }
+        try {
+            Charset charset = encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+            return new TableOptions(separator, charset);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new IllegalArgumentException("--encoding " + encoding + " is not known to this Java");
+        }
+    }
+
+    private Map<String, ColumnKind> kinds() {
+        Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+        for (String part : columns == null ? new String[0] : columns.split(",")) {
+            int equals = part.lastIndexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("--column must be like age=number,notes=text, found '" + part + "'");
+            }
+            String kind = part.substring(equals + 1).strip();
+            try {
+                kinds.put(part.substring(0, equals).strip(), new Choice<>(ColumnKind.class).convert(kind));
+            } catch (TypeConversionException e) {
+                throw new IllegalArgumentException("--column " + part + ": " + e.getMessage(), e);
+            }
+        }
+        return kinds;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.repel.io.jdk;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.table.Problems;
+import dev.repel.io.table.RowsTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * The classes of a program, from a jar or from a folder with jars and class files: the same graph as that of the JDK. A
+ * node is a top-level class, its id the full name; an edge joins two classes of which one names the other; the column
+ * {@code words} has the words of class, method and field names. Packages are no feature: they would often be the answer.
+ */
+public final class ClassPathGraph {
+    private static final String CLASS = ".class";
+    private static final Set<String> NO_CLASSES = Set.of("module-info", "package-info");
+    private static final int LARGEST_CLASS = 1 << 26;
+
+    private final Map<String, ClassFacts> facts = new TreeMap<>();
+
+    private ClassPathGraph() {}
+
+    /** @throws InvalidDataException if there are no classes, or one cannot be read, naming it */
+    public static GraphTables read(Path path) throws IOException {
+        ClassPathGraph graph = new ClassPathGraph();
+        if (Files.isRegularFile(path)) {
+            graph.addJar(path);
+        } else if (Files.isDirectory(path)) {
+            graph.addFolder(path);
+        } else {
+            throw new InvalidDataException(path + ": there is no such jar or folder");
+        }
+        if (graph.facts.isEmpty()) {
+            throw new InvalidDataException(path + ": expected class files or jars, found none");
+        }
+        return graph.tables(path);
+    }
+
+    private void addFolder(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            String name = file.getFileName().toString();
+            if (name.endsWith(".jar")) {
+                addJar(file);
+            } else if (isClass(name)) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    add(in, file.toString());
+                }
+            }
+        }
+    }
+
+    private void addJar(Path jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
+                ZipEntry entry = entries.nextElement();
+                String simple = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+                // Under META-INF stand the same classes again, for other versions of Java.
+                if (isClass(simple) && !entry.getName().startsWith("META-INF/")) {
+                    try (InputStream in = zip.getInputStream(entry)) {
+                        add(in, jar + "!" + entry.getName());
+                    }
+                }
+            }
+        } catch (ZipException e) {
+            throw new InvalidDataException(jar.toString(), "archive", "expected a jar: " + e.getMessage());
+        }
+    }
+
+    private static boolean isClass(String fileName) {
+        return fileName.endsWith(CLASS)
+                && !NO_CLASSES.contains(fileName.substring(0, fileName.length() - CLASS.length()));
+    }
+
+    private void add(InputStream in, String place) throws IOException {
+        byte[] bytes = in.readNBytes(LARGEST_CLASS);
+        try {
+            ClassFacts.of(bytes, name -> facts.computeIfAbsent(name, key -> new ClassFacts()));
+        } catch (RuntimeException e) {
+            // Whatever the class reader trips over, the file is at fault.
+            throw new InvalidDataException(place, "content", "expected a class file, " + e);
+        }
+    }
+
+    private GraphTables tables(Path path) {
+        List<List<String>> nodes = new ArrayList<>();
+        List<List<String>> edges = new ArrayList<>();
+        facts.forEach((name, of) -> {
+            nodes.add(List.of(dotted(name), String.join(" ", of.words())));
+            of.references().stream()
+                    .filter(facts::containsKey)
+                    .forEach(other -> edges.add(List.of(dotted(name), dotted(other))));
+        });
+        String name = path.toAbsolutePath().normalize().getFileName().toString();
+        String source = path.toString();
+        return new GraphTables(
+                name.endsWith(".jar") ? name.substring(0, name.length() - 4) : name,
+                () -> new RowsTable(new Problems(source, "class"), List.of("id", "words"), nodes),
+                () -> new RowsTable(new Problems(source, "reference"), List.of("source", "target"), edges),
+                null);
+    }
+
+    private static String dotted(String internalName) {
+        return internalName.replace('/', '.');
+    }
+}

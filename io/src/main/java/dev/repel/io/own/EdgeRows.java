@@ -1,0 +1,122 @@
+package dev.repel.io.own;
+
+import dev.repel.graph.Graph;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Problems;
+import dev.repel.io.table.Table;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The rows of a table of edges as a graph over known nodes; edges are never held as text. */
+final class EdgeRows {
+    private final Table table;
+    private final Map<String, Integer> indexOfId;
+    private final boolean newNodes;
+    private final int sourceAt;
+    private final int targetAt;
+
+    private int[] sources = new int[1024];
+    private int[] targets = new int[1024];
+    private int count;
+    private long selfLoops;
+    private boolean moreUsed;
+
+    /**
+     * A graph and what was left out on the way to it.
+     *
+     * @param rows how many edges the table has
+     * @param repeated how many of them were there already, in this direction or the other
+     * @param unused columns that have a say in nothing
+     */
+    record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused) {}
+
+    /** @param newNodes whether an id that is not known yet is a further node rather than a mistake */
+    static Edges read(Table.Source source, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
+            throws IOException {
+        try (Table table = source.open()) {
+            EdgeRows rows = new EdgeRows(table, options, indexOfId, newNodes);
+            table.forEachRow(rows::add);
+            table.problems().throwIfAny();
+            return rows.edges();
+        }
+    }
+
+    private EdgeRows(Table table, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
+            throws InvalidDataException {
+        this.table = table;
+        this.indexOfId = indexOfId;
+        this.newNodes = newNodes;
+        List<String> header = table.columns();
+        if (header.size() < 2) {
+            throw table.problems()
+                    .fatal(
+                            table.headerPlace(),
+                            "expected at least 2 columns, the ends of an edge, found " + header.size());
+        }
+        boolean conventional = header.contains("source") && header.contains("target");
+        this.sourceAt = options.sourceColumn().isEmpty()
+                ? (conventional ? header.indexOf("source") : 0)
+                : table.require(options.sourceColumn());
+        this.targetAt = options.targetColumn().isEmpty()
+                ? (conventional ? header.indexOf("target") : 1)
+                : table.require(options.targetColumn());
+        if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
+            throw table.problems()
+                    .fatal(
+                            table.headerPlace(),
+                            "expected a header such as source,target, found an edge between the nodes "
+                                    + Problems.quoted(header.get(sourceAt)) + " and "
+                                    + Problems.quoted(header.get(targetAt)));
+        }
+    }
+
+    private Edges edges() {
+        Graph graph = Graph.of(indexOfId.size(), Arrays.copyOf(sources, count), Arrays.copyOf(targets, count));
+        List<String> unused = IntStream.range(0, table.columns().size())
+                .filter(column -> column != sourceAt && column != targetAt && moreUsed)
+                .mapToObj(table.columns()::get)
+                .toList();
+        return new Edges(graph, count, count - selfLoops - graph.edges(), selfLoops, unused);
+    }
+
+    private void add(long at, List<String> cells) {
+        int source = node(at, cells, sourceAt);
+        int target = node(at, cells, targetAt);
+        if (source < 0 || target < 0) {
+            return;
+        }
+        if (count == sources.length) {
+            sources = Arrays.copyOf(sources, count * 2);
+            targets = Arrays.copyOf(targets, count * 2);
+        }
+        selfLoops += source == target ? 1 : 0;
+        sources[count] = source;
+        targets[count++] = target;
+        for (int c = 0; c < cells.size() && !moreUsed; c++) {
+            moreUsed = c != sourceAt && c != targetAt && !cells.get(c).isEmpty();
+        }
+    }
+
+    private int node(long at, List<String> cells, int column) {
+        String id = cells.get(column);
+        Integer index = indexOfId.get(id);
+        if (index != null) {
+            return index;
+        }
+        if (newNodes && !id.isEmpty()) {
+            indexOfId.put(id, indexOfId.size());
+            return indexOfId.size() - 1;
+        }
+        table.problems()
+                .add(
+                        at,
+                        table.columns().get(column),
+                        id.isEmpty()
+                                ? "expected the id of a node, found an empty cell"
+                                : "expected the id of a node, there is no node " + Problems.quoted(id));
+        return -1;
+    }
+}

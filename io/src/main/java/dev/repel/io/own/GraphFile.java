@@ -1,0 +1,172 @@
+package dev.repel.io.own;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.graph.Graph;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.Tensor;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.tensor.SparseMatrix;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A graph that was read once, as one file of arrays in the safetensors format, {@code NAME.repel}: opening it parses no
+ * text. How its features came about is in it too, so that models trained on it can be applied to tables. The file has a
+ * checksum, and a damaged one is refused.
+ */
+public final class GraphFile {
+    public static final String EXTENSION = ".repel";
+
+    private static final String FORMAT = "repel.graph";
+    private static final String VERSION = "1";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private GraphFile() {}
+
+    public static boolean isOne(Path path) {
+        return path.getFileName() != null
+                && path.getFileName().toString().endsWith(EXTENSION)
+                && Files.isRegularFile(path);
+    }
+
+    /** Writes the file whole or not at all. */
+    public static void write(Path file, OwnGraph own) throws IOException {
+        NodeDataset dataset = own.dataset();
+        Map<String, Tensor> tensors = new TreeMap<>();
+        putGraph(tensors, dataset.graph());
+        SparseMatrix features = dataset.features();
+        tensors.put("features.columns", Tensor.ofInts(features.columns()));
+        tensors.put("features.rows", Tensor.ofInts(features.rowPointers()));
+        tensors.put("features.values", Tensor.ofFloats(features.values()));
+        tensors.put("labels", Tensor.ofInts(dataset.labels()));
+        putTexts(tensors, "classes", dataset.classNames());
+        putTexts(tensors, "ids", dataset.nodeIds());
+        putTexts(tensors, "names", dataset.featureNames());
+        dataset.publicSplit().ifPresent(split -> {
+            tensors.put("split.train", Tensor.ofInts(split.train()));
+            tensors.put("split.validation", Tensor.ofInts(split.validation()));
+            tensors.put("split.test", Tensor.ofInts(split.test()));
+        });
+        if (own.features() != null) {
+            tensors.put("json.columns", json(own.features()));
+            tensors.put("json.notes", json(own.notes()));
+        }
+        Map<String, String> metadata = Map.of(
+                FORMAT,
+                VERSION,
+                "name",
+                dataset.name(),
+                "sha256",
+                dataset.sha256(),
+                "featureColumns",
+                Integer.toString(features.cols()));
+        Safetensors.write(file, new TensorFile(new TreeMap<>(tensors), new TreeMap<>(metadata)));
+    }
+
+    /** @throws InvalidDataException if the file is damaged, or no such file */
+    public static OwnGraph read(Path file) throws IOException {
+        TensorFile content = Safetensors.read(file);
+        if (!VERSION.equals(content.metadata().get(FORMAT))) {
+            throw new InvalidDataException(file.toString(), "header", "expected a graph that repel data import wrote");
+        }
+        try {
+            boolean tables = content.tensors().containsKey("json.columns");
+            return new OwnGraph(
+                    dataset(content),
+                    tables ? JSON.readValue(content.tensor("json.columns").bytes(), ColumnFeatures.class) : null,
+                    tables ? JSON.readValue(content.tensor("json.notes").bytes(), ReadingNotes.class) : null);
+        } catch (RuntimeException | JsonProcessingException e) {
+            // The checksum holds, so this is a file of another making: whatever trips over it, the file is at fault.
+            throw new InvalidDataException(file.toString(), "content", "expected a graph, " + e);
+        }
+    }
+
+    private static NodeDataset dataset(TensorFile content) {
+        int[] labels = content.tensor("labels").ints();
+        Graph graph = Graph.of(
+                labels.length,
+                content.tensor("graph.sources").ints(),
+                content.tensor("graph.targets").ints());
+        SparseMatrix features = new SparseMatrix(
+                labels.length,
+                Integer.parseInt(content.metadata().get("featureColumns")),
+                content.tensor("features.rows").ints(),
+                content.tensor("features.columns").ints(),
+                content.tensor("features.values").floats());
+        Optional<Split> split = content.tensors().containsKey("split.train")
+                ? Optional.of(new Split(
+                        content.tensor("split.train").ints(),
+                        content.tensor("split.validation").ints(),
+                        content.tensor("split.test").ints()))
+                : Optional.empty();
+        return new NodeDataset(
+                content.metadata().get("name"),
+                graph,
+                features,
+                labels,
+                texts(content, "classes"),
+                texts(content, "ids"),
+                texts(content, "names"),
+                split,
+                content.metadata().get("sha256"));
+    }
+
+    /** Each edge once, from its lower node: half the size, and reading it back cannot make it asymmetric. */
+    private static void putGraph(Map<String, Tensor> tensors, Graph graph) {
+        int[] sources = new int[graph.edges()];
+        int[] targets = new int[graph.edges()];
+        int edge = 0;
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                if (i < graph.neighbours()[k]) {
+                    sources[edge] = i;
+                    targets[edge++] = graph.neighbours()[k];
+                }
+            }
+        }
+        tensors.put("graph.sources", Tensor.ofInts(sources));
+        tensors.put("graph.targets", Tensor.ofInts(targets));
+    }
+
+    private static void putTexts(Map<String, Tensor> tensors, String name, List<String> texts) {
+        int[] ends = new int[texts.size()];
+        byte[] bytes = String.join("", texts).getBytes(StandardCharsets.UTF_8);
+        int end = 0;
+        for (int i = 0; i < ends.length; i++) {
+            end += texts.get(i).getBytes(StandardCharsets.UTF_8).length;
+            ends[i] = end;
+        }
+        tensors.put(name + ".ends", Tensor.ofInts(ends));
+        tensors.put(name + ".text", Tensor.ofBytes(bytes));
+    }
+
+    private static List<String> texts(TensorFile content, String name) {
+        byte[] bytes = content.tensor(name + ".text").bytes();
+        int[] ends = content.tensor(name + ".ends").ints();
+        String[] texts = new String[ends.length];
+        for (int i = 0; i < ends.length; i++) {
+            int start = i == 0 ? 0 : ends[i - 1];
+            texts[i] = new String(bytes, start, ends[i] - start, StandardCharsets.UTF_8);
+        }
+        return Arrays.asList(texts);
+    }
+
+    private static Tensor json(Object value) {
+        try {
+            return Tensor.ofBytes(JSON.writeValueAsBytes(value));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("records of texts and numbers can always be written", e);
+        }
+    }
+}

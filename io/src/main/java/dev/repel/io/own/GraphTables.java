@@ -1,0 +1,101 @@
+package dev.repel.io.own;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.GraphmlFile;
+import dev.repel.io.table.Table;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a user's graph comes from.
+ *
+ * @param name what the graph is called
+ * @param nodes null where the nodes are those that the edges name
+ * @param labels a table of ids and labels, null where the nodes have them
+ */
+public record GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+    private static final String NODES = "nodes";
+    private static final String EDGES = "edges";
+    private static final String GRAPHML = "graphml";
+
+    /** Two files of any format; one of them may be a GraphML file that has both, or the edges alone. */
+    public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
+        if (nodes == null) {
+            return isGraphml(edges)
+                    ? ofGraphml(edges)
+                    : new GraphTables(stem(edges), null, edgesOf(edges, options), null);
+        }
+        if (edges == null) {
+            return ofGraphml(nodes);
+        }
+        Table.Source nodeTable =
+                isGraphml(nodes) ? new GraphmlFile(nodes)::nodes : () -> TableFile.open(nodes, options);
+        return new GraphTables(name(nodes), nodeTable, edgesOf(edges, options), null);
+    }
+
+    private static Table.Source edgesOf(Path file, TableOptions options) {
+        return isGraphml(file) ? new GraphmlFile(file)::edges : () -> TableFile.openEdges(file, options);
+    }
+
+    private static GraphTables ofGraphml(Path file) {
+        GraphmlFile graphml = new GraphmlFile(file);
+        return new GraphTables(stem(file), graphml::nodes, graphml::edges, null);
+    }
+
+    /** A folder with nodes and edges, or a GraphML file; empty for anything else. */
+    public static Optional<GraphTables> at(Path path, TableOptions options) {
+        if (isGraphml(path) && Files.isRegularFile(path)) {
+            return Optional.of(ofGraphml(path));
+        }
+        Optional<Path> nodes = find(path, NODES, TableFile.EXTENSIONS);
+        List<String> edgeFormats = new ArrayList<>(TableFile.EXTENSIONS);
+        edgeFormats.add("txt");
+        Optional<Path> edges = find(path, EDGES, edgeFormats);
+        return nodes.isPresent() && edges.isPresent()
+                ? Optional.of(ofFiles(nodes.get(), edges.get(), options))
+                : Optional.empty();
+    }
+
+    /** Like {@link #at}, with an error that says what is missing. */
+    public static GraphTables inFolder(Path folder) throws InvalidDataException {
+        Optional<GraphTables> found = at(folder, TableOptions.defaults());
+        if (found.isPresent()) {
+            return found.get();
+        }
+        String missing = find(folder, NODES, TableFile.EXTENSIONS).isEmpty() ? NODES : EDGES;
+        throw new InvalidDataException(folder + ": expected a folder with nodes.csv and edges.csv (or .tsv, .jsonl,"
+                + " .parquet), there is no " + missing + ".csv");
+    }
+
+    private static Optional<Path> find(Path folder, String name, List<String> extensions) {
+        return extensions.stream()
+                .map(extension -> folder.resolve(name + "." + extension))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    public GraphTables withLabels(Table.Source table) {
+        return new GraphTables(name, nodes, edges, table);
+    }
+
+    private static boolean isGraphml(Path file) {
+        return TableFile.extension(file).equals(GRAPHML);
+    }
+
+    /** The folder's name where the file has the usual one, else the file's. */
+    private static String name(Path nodes) {
+        Path folder = nodes.toAbsolutePath().normalize().getParent().getFileName();
+        return stem(nodes).equals(NODES) && folder != null ? folder.toString() : stem(nodes);
+    }
+
+    private static String stem(Path file) {
+        String name = file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+}

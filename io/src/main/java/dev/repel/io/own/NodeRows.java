@@ -1,0 +1,193 @@
+package dev.repel.io.own;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Problems;
+import dev.repel.io.table.Table;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The rows of a table of nodes, taken apart into ids, labels, split and the cells that become features. */
+final class NodeRows {
+    private static final List<String> PARTS = List.of("train", "val", "test");
+
+    private final OwnGraphOptions options;
+    private final Problems problems;
+    private final List<String> header;
+    private final String headerPlace;
+    private final boolean decimalComma;
+    private final int idAt;
+    private final int labelAt;
+    private final int splitAt;
+
+    private final List<List<String>> rows = new ArrayList<>();
+    private final List<Long> lines = new ArrayList<>();
+    private final Map<String, Integer> indexOfId = new HashMap<>();
+
+    static NodeRows read(Table.Source source, OwnGraphOptions options) throws IOException {
+        try (Table table = source.open()) {
+            NodeRows rows = new NodeRows(table, options);
+            table.forEachRow(rows::add);
+            rows.problems.throwIfAny();
+            if (rows.count() == 0) {
+                throw rows.problems.fatal(rows.problems.place(2), "expected at least one node below the header");
+            }
+            return rows;
+        }
+    }
+
+    /** Nodes of which nothing is known but their ids, in this order. */
+    static NodeRows ofIds(Collection<String> ids, String source, OwnGraphOptions options) {
+        NodeRows rows = new NodeRows(options, new Problems(source, "node"));
+        ids.forEach(id -> rows.add(rows.count() + 1L, List.of(id)));
+        return rows;
+    }
+
+    private NodeRows(Table table, OwnGraphOptions options) throws InvalidDataException {
+        this.options = options;
+        this.problems = table.problems();
+        this.header = table.columns();
+        this.headerPlace = table.headerPlace();
+        this.decimalComma = table.decimalComma();
+        this.idAt = table.require(options.idColumn());
+        this.labelAt = header.indexOf(options.labelColumn());
+        this.splitAt = header.indexOf(options.splitColumn());
+    }
+
+    private NodeRows(OwnGraphOptions options, Problems problems) {
+        this.options = options;
+        this.problems = problems;
+        this.header = List.of(options.idColumn());
+        this.headerPlace = "nodes";
+        this.decimalComma = false;
+        this.idAt = 0;
+        this.labelAt = -1;
+        this.splitAt = -1;
+    }
+
+    private void add(long line, List<String> cells) {
+        String id = cells.get(idAt);
+        Integer earlier = id.isEmpty() ? null : indexOfId.putIfAbsent(id, rows.size());
+        if (id.isEmpty()) {
+            problems.add(line, options.idColumn(), "expected an id, found an empty cell");
+        } else if (earlier != null) {
+            problems.add(
+                    line,
+                    options.idColumn(),
+                    "expected each id once, " + Problems.quoted(id) + " is already in "
+                            + problems.place(lines.get(earlier)));
+        }
+        rows.add(cells);
+        lines.add(line);
+    }
+
+    int count() {
+        return rows.size();
+    }
+
+    Problems problems() {
+        return problems;
+    }
+
+    long line(int row) {
+        return lines.get(row);
+    }
+
+    String cell(int row, int column) {
+        return rows.get(row).get(column);
+    }
+
+    List<String> header() {
+        return header;
+    }
+
+    String headerPlace() {
+        return headerPlace;
+    }
+
+    boolean decimalComma() {
+        return decimalComma;
+    }
+
+    boolean hasLabels() {
+        return labelAt >= 0;
+    }
+
+    /** The columns that are neither id nor label nor split. */
+    int[] featureColumns() {
+        return IntStream.range(0, header.size())
+                .filter(column -> column != idAt && column != labelAt && column != splitAt)
+                .toArray();
+    }
+
+    List<String> ids() {
+        return rows.stream().map(row -> row.get(idAt)).toList();
+    }
+
+    Map<String, Integer> indexOfId() {
+        return indexOfId;
+    }
+
+    /** The label of each node as its own column says, empty where there is none. */
+    String[] labels() throws InvalidDataException {
+        if (labelAt < 0 && options.labelsRequired()) {
+            throw problems.fatal(
+                    headerPlace,
+                    "expected a column " + Problems.quoted(options.labelColumn())
+                            + ", or the labels in a table of their own, found "
+                            + Problems.quoted(String.join(", ", header.subList(0, Math.min(20, header.size())))));
+        }
+        String[] labels = new String[count()];
+        for (int row = 0; row < labels.length; row++) {
+            labels[row] = labelAt < 0 ? "" : cell(row, labelAt);
+        }
+        return labels;
+    }
+
+    /** The split the table prescribes, if it has the column and anything in it. */
+    Optional<Split> split(int[] labels) throws InvalidDataException {
+        List<List<Integer>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int row = 0; row < count() && splitAt >= 0; row++) {
+            String value = cell(row, splitAt).toLowerCase(Locale.ROOT);
+            int part = PARTS.indexOf(value.equals("validation") ? "val" : value);
+            if (part >= 0) {
+                parts.get(part).add(row);
+                requireLabel(row, labels[row], value);
+            } else if (!value.isEmpty()) {
+                problems.add(
+                        line(row),
+                        options.splitColumn(),
+                        "expected train, val, test or nothing, found " + Problems.quoted(value));
+            }
+        }
+        problems.throwIfAny();
+        if (parts.stream().allMatch(List::isEmpty)) {
+            return Optional.empty();
+        }
+        for (int part = 0; part < PARTS.size(); part++) {
+            if (parts.get(part).isEmpty()) {
+                throw problems.fatal("column " + options.splitColumn(), "expected at least one " + PARTS.get(part));
+            }
+        }
+        return Optional.of(new Split(ints(parts.get(0)), ints(parts.get(1)), ints(parts.get(2))));
+    }
+
+    private void requireLabel(int row, int label, String part) {
+        if (options.labelsRequired() && label == NodeDataset.UNLABELLED) {
+            problems.add(
+                    line(row), options.labelColumn(), "expected a label, because the node is in the " + part + " part");
+        }
+    }
+
+    private static int[] ints(List<Integer> values) {
+        return values.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.repel.io.own;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.ContentHash;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.tensor.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A user's own graph: a table with one row a node and one with one row an edge. Ids are any text. Edges count in both
+ * directions and once; self-loops are dropped, weights not used. Class names are sorted. How the other columns become
+ * features is told at {@link FeatureLearner}; without any, {@link StructuralFeatures} makes some.
+ *
+ * @param dataset what is trained on
+ * @param features how its feature matrix came about, to be kept for later predictions
+ * @param notes what was left out and decided on the way
+ */
+public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNotes notes) {
+    /** @throws InvalidDataException naming the place and what was expected, for up to ten mistakes at once */
+    public static OwnGraph load(GraphTables tables, OwnGraphOptions options) throws IOException {
+        return read(tables, options, null);
+    }
+
+    /** Reads a folder with nodes.csv and edges.csv, or other formats of that name, with the default options. */
+    public static NodeDataset readFolder(Path folder) throws IOException {
+        return load(GraphTables.inFolder(folder), OwnGraphOptions.defaults()).dataset();
+    }
+
+    /** Reads with the features of another graph, of which the columns must be there; further ones are ignored. */
+    public static OwnGraph loadWith(ColumnFeatures features, GraphTables tables, OwnGraphOptions options)
+            throws IOException {
+        return read(tables, options, features);
+    }
+
+    private static OwnGraph read(GraphTables tables, OwnGraphOptions options, ColumnFeatures known) throws IOException {
+        EdgeRows.Edges edges;
+        NodeRows rows;
+        if (tables.nodes() == null) {
+            Map<String, Integer> found = new LinkedHashMap<>();
+            edges = EdgeRows.read(tables.edges(), options, found, true);
+            rows = NodeRows.ofIds(found.keySet(), tables.name(), options);
+            if (rows.count() == 0) {
+                throw new InvalidDataException(tables.name(), "edges", "expected at least one");
+            }
+        } else {
+            rows = NodeRows.read(tables.nodes(), options);
+            edges = null;
+        }
+        NodeLabels labels = NodeLabels.of(rows, tables.labels(), options);
+        FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds()) : null;
+        if (edges == null) {
+            edges = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
+        }
+        ColumnFeatures features = known == null ? features(learner, rows, edges) : known;
+        NodeDataset dataset = new NodeDataset(
+                tables.name(),
+                edges.graph(),
+                encode(features, rows, edges),
+                labels.labels(),
+                labels.classNames(),
+                rows.ids(),
+                features.names(),
+                rows.split(labels.labels()),
+                "");
+        ReadingNotes notes = new ReadingNotes(
+                learner == null ? List.of() : learner.notes(),
+                edges.rows(),
+                edges.repeated(),
+                edges.selfLoops(),
+                edges.unused(),
+                features.structural());
+        return new OwnGraph(ContentHash.stamp(dataset), features, notes);
+    }
+
+    private static ColumnFeatures features(FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges) {
+        List<Feature> columns = learner.features();
+        return new ColumnFeatures(
+                columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns);
+    }
+
+    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)
+            throws InvalidDataException {
+        return features.structural()
+                ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())
+                : new FeatureEncoder(features, rows).encode();
+    }
+}

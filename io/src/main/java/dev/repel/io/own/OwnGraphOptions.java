@@ -1,0 +1,49 @@
+package dev.repel.io.own;
+
+import java.util.Map;
+
+/**
+ * How the tables of a user's graph are to be read.
+ *
+ * @param idColumn of the nodes and of the labels
+ * @param labelColumn of the nodes or of the labels; empty cells are nodes without a label
+ * @param splitColumn of the nodes, used if it is there
+ * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
+ * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
+ * @param kinds of columns of the nodes, where the rules are not to decide
+ * @param labelsRequired false for nodes that are only to be predicted: there may then be no label
+ */
+public record OwnGraphOptions(
+        String idColumn,
+        String labelColumn,
+        String splitColumn,
+        String sourceColumn,
+        String targetColumn,
+        Map<String, ColumnKind> kinds,
+        boolean labelsRequired) {
+
+    public OwnGraphOptions {
+        kinds = Map.copyOf(kinds);
+    }
+
+    public static OwnGraphOptions defaults() {
+        return new OwnGraphOptions("id", "label", "split", "", "", Map.of(), true);
+    }
+
+    public OwnGraphOptions withNodeColumns(String id, String label) {
+        return new OwnGraphOptions(id, label, splitColumn, sourceColumn, targetColumn, kinds, labelsRequired);
+    }
+
+    public OwnGraphOptions withEdgeColumns(String source, String target) {
+        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, source, target, kinds, labelsRequired);
+    }
+
+    public OwnGraphOptions withKinds(Map<String, ColumnKind> others) {
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, others, labelsRequired);
+    }
+
+    public OwnGraphOptions withoutLabels() {
+        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, false);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.repel.io.table;
+
+import java.io.IOException;
+import java.io.Reader;
+
+/** Finds out which of comma, semicolon, tab and bar separates the cells of a file. */
+final class Delimiter {
+    private static final char[] CANDIDATES = {',', ';', '\t', '|'};
+    private static final int LONGEST_HEADER = 1 << 24;
+
+    private Delimiter() {}
+
+    /** The most frequent candidate in the header line outside quotes; comma if there is none or a tie. */
+    static char detect(Reader reader) throws IOException {
+        int[] counts = new int[CANDIDATES.length];
+        boolean inQuotes = false;
+        for (int read = 0; read < LONGEST_HEADER; read++) {
+            int c = reader.read();
+            if (c < 0 || (!inQuotes && (c == '\n' || c == '\r') && read > 0)) {
+                break;
+            }
+            inQuotes ^= c == '"';
+            for (int i = 0; i < CANDIDATES.length && !inQuotes; i++) {
+                counts[i] += c == CANDIDATES[i] ? 1 : 0;
+            }
+        }
+        int best = 0;
+        for (int i = 1; i < CANDIDATES.length; i++) {
+            best = counts[i] > counts[best] ? i : best;
+        }
+        return CANDIDATES[best];
+    }
+}

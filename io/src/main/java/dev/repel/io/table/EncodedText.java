@@ -1,0 +1,79 @@
+package dev.repel.io.table;
+
+import dev.repel.io.InvalidDataException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** A text file in the encoding its first bytes tell, else in the one that was named; strict, so that nothing is lost. */
+final class EncodedText {
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
+
+    private final Path file;
+    private final Charset encoding;
+
+    EncodedText(Path file, Charset named) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidDataException(file + ": there is no such file");
+        }
+        this.file = file;
+        this.encoding = marked(file, named);
+    }
+
+    private static Charset marked(Path file, Charset named) throws IOException {
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(3);
+        }
+        int first = start.length < 2 ? 0 : (start[0] & 0xFF) << 8 | (start[1] & 0xFF);
+        if (first == BYTE_ORDER_MARK) {
+            return StandardCharsets.UTF_16BE;
+        }
+        if (first == 0xFFFE) {
+            return StandardCharsets.UTF_16LE;
+        }
+        boolean utf8 = Arrays.equals(start, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF});
+        return utf8 ? StandardCharsets.UTF_8 : named;
+    }
+
+    /** Reads from behind the byte order mark, if there is one. */
+    BufferedReader open() throws IOException {
+        BufferedReader reader = new BufferedReader(
+                new InputStreamReader(
+                        Files.newInputStream(file),
+                        encoding.newDecoder()
+                                .onMalformedInput(CodingErrorAction.REPORT)
+                                .onUnmappableCharacter(CodingErrorAction.REPORT)),
+                1 << 16);
+        try {
+            reader.mark(1);
+            if (reader.read() != BYTE_ORDER_MARK) {
+                reader.reset();
+            }
+            return reader;
+        } catch (CharacterCodingException e) {
+            reader.close();
+            throw undecodable();
+        } catch (IOException e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    /** To be thrown where the decoder gave up: names the line, which the reader, being ahead, does not know. */
+    InvalidDataException undecodable() throws IOException {
+        return new InvalidDataException(
+                file.toString(),
+                "line " + EncodingCheck.firstBadLine(file, encoding),
+                "expected text in " + encoding + ", found bytes that are not"
+                        + (encoding.equals(StandardCharsets.UTF_8) ? " (is it another encoding?)" : ""));
+    }
+}

@@ -1,0 +1,215 @@
+package dev.repel.io.table;
+
+import dev.repel.io.InvalidDataException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * A GraphML file as two tables: its nodes with the column {@code id}, its edges with {@code source} and {@code target},
+ * both with a column for each key that is declared for them. Graphs within graphs are taken as one; hyperedges are an
+ * error. Document types and entities are refused, so a file can neither reach other files nor grow without end.
+ */
+public final class GraphmlFile {
+    private static final int LONGEST_CELL = 1 << 24;
+
+    private final Path file;
+
+    public GraphmlFile(Path file) {
+        this.file = file;
+    }
+
+    /** The nodes; the column of a key that is itself called id has the key's own id as its name. */
+    public Table nodes() throws IOException {
+        return new Elements("node", List.of("id"));
+    }
+
+    public Table edges() throws IOException {
+        return new Elements("edge", List.of("source", "target"));
+    }
+
+    /** All elements of a kind, in the order of the file. */
+    private final class Elements implements Table {
+        private final String element;
+        private final List<String> attributes;
+        private final Problems problems = new Problems(file.toString(), "line");
+        private final Map<String, Integer> columnOfKey = new LinkedHashMap<>();
+        private final Map<Integer, String> defaults = new HashMap<>();
+        private final List<String> columns;
+
+        Elements(String element, List<String> attributes) throws IOException {
+            this.element = element;
+            this.attributes = attributes;
+            this.columns = new ArrayList<>(attributes);
+            if (!Files.isRegularFile(file)) {
+                throw new InvalidDataException(file + ": there is no such file");
+            }
+            parse(this::readKeys);
+            problems.throwIfAny();
+        }
+
+        @Override
+        public List<String> columns() {
+            return columns;
+        }
+
+        @Override
+        public Problems problems() {
+            return problems;
+        }
+
+        @Override
+        public String headerPlace() {
+            return "keys of the " + element + "s";
+        }
+
+        @Override
+        public void forEachRow(RowConsumer rows) throws IOException {
+            parse(xml -> {
+                while (xml.hasNext()) {
+                    if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+                        readElement(xml, rows);
+                    }
+                }
+            });
+        }
+
+        private void readElement(XMLStreamReader xml, RowConsumer rows) throws XMLStreamException {
+            String name = xml.getLocalName();
+            if (name.equals("hyperedge")) {
+                problems.add(line(xml), "expected edges between two nodes, found a hyperedge");
+            } else if (name.equals(element)) {
+                long line = line(xml);
+                String[] cells = new String[columns.size()];
+                for (int c = 0; c < cells.length; c++) {
+                    cells[c] = defaults.getOrDefault(c, "");
+                }
+                for (int a = 0; a < attributes.size(); a++) {
+                    String value = xml.getAttributeValue(null, attributes.get(a));
+                    cells[a] = value == null ? "" : value.strip();
+                }
+                readData(xml, cells, rows);
+                rows.accept(line, List.of(cells));
+            }
+        }
+
+        private void readData(XMLStreamReader xml, String[] cells, RowConsumer rows) throws XMLStreamException {
+            while (xml.next() != XMLStreamConstants.END_ELEMENT
+                    || !xml.getLocalName().equals(element)) {
+                if (xml.isStartElement() && xml.getLocalName().equals("data")) {
+                    String key = xml.getAttributeValue(null, "key");
+                    Integer column = key == null ? null : columnOfKey.get(key);
+                    String text = text(xml);
+                    if (column == null) {
+                        problems.add(line(xml), "expected a declared key, found " + Problems.quoted(key + ""));
+                    } else {
+                        cells[column] = text.strip();
+                    }
+                } else if (xml.isStartElement()) {
+                    readElement(xml, rows);
+                }
+            }
+        }
+
+        private void readKeys(XMLStreamReader xml) throws XMLStreamException {
+            xml.nextTag();
+            if (!xml.getLocalName().equals("graphml")) {
+                problems.add(line(xml), "expected the element graphml, found " + Problems.quoted(xml.getLocalName()));
+                return;
+            }
+            while (xml.hasNext()) {
+                if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+                    continue;
+                }
+                if (xml.getLocalName().equals("graph")) {
+                    return;
+                }
+                if (xml.getLocalName().equals("key")) {
+                    readKey(xml);
+                }
+            }
+        }
+
+        private void readKey(XMLStreamReader xml) throws XMLStreamException {
+            String id = xml.getAttributeValue(null, "id");
+            String name = xml.getAttributeValue(null, "attr.name");
+            String domain = xml.getAttributeValue(null, "for");
+            if (id == null) {
+                problems.add(line(xml), "expected the attribute id of a key");
+            } else if (domain == null || domain.equals("all") || domain.equals(element)) {
+                int column = columns.size();
+                columns.add(name == null || columns.contains(name) ? id : name);
+                columnOfKey.put(id, column);
+                readDefault(xml, column);
+            }
+        }
+
+        private void readDefault(XMLStreamReader xml, int column) throws XMLStreamException {
+            while (xml.next() != XMLStreamConstants.END_ELEMENT
+                    || !xml.getLocalName().equals("key")) {
+                if (xml.isStartElement() && xml.getLocalName().equals("default")) {
+                    defaults.put(column, text(xml).strip());
+                }
+            }
+        }
+
+        private String text(XMLStreamReader xml) throws XMLStreamException {
+            StringBuilder text = new StringBuilder();
+            int depth = 1;
+            while (depth > 0) {
+                int event = xml.next();
+                depth += event == XMLStreamConstants.START_ELEMENT ? 1 : 0;
+                depth -= event == XMLStreamConstants.END_ELEMENT ? 1 : 0;
+                if (xml.isCharacters()) {
+                    text.append(xml.getText());
+                }
+                if (text.length() > LONGEST_CELL) {
+                    throw new XMLStreamException(
+                            "a value of more than " + LONGEST_CELL + " characters", xml.getLocation());
+                }
+            }
+            return text.toString();
+        }
+
+        private void parse(XmlConsumer consumer) throws IOException {
+            XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+            factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+            try (InputStream in = new MarkupLimit(new BufferedInputStream(Files.newInputStream(file)))) {
+                XMLStreamReader xml = factory.createXMLStreamReader(in);
+                consumer.accept(xml);
+                xml.close();
+            } catch (XMLStreamException e) {
+                String place = e.getLocation() == null
+                        ? "line 1"
+                        : "line " + e.getLocation().getLineNumber() + ", column "
+                                + e.getLocation().getColumnNumber();
+                String[] lines = e.getMessage().split("\n", -1);
+                throw new InvalidDataException(
+                        file.toString(),
+                        place,
+                        "expected sound XML: " + lines[lines.length - 1].replaceFirst("^Message: ", ""));
+            }
+        }
+
+        private static long line(XMLStreamReader xml) {
+            return xml.getLocation().getLineNumber();
+        }
+    }
+
+    @FunctionalInterface
+    private interface XmlConsumer {
+        void accept(XMLStreamReader xml) throws XMLStreamException;
+    }
+}

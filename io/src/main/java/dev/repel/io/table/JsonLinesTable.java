@@ -1,0 +1,131 @@
+package dev.repel.io.table;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * A file with one JSON object a line. Its columns are all names that occur, in the order in which they do: so the file
+ * is read twice. A name that an object lacks, and null, are missing cells; a list of texts is one text.
+ */
+final class JsonLinesTable implements Table {
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private final Path file;
+    private final TableOptions options;
+    private final Problems problems;
+    private final Map<String, Integer> indexOf = new LinkedHashMap<>();
+
+    JsonLinesTable(Path file, TableOptions options) throws IOException {
+        this.file = file;
+        this.options = options;
+        this.problems = new Problems(file.toString(), "line");
+        forEachObject((line, cells) -> cells.keySet().forEach(name -> indexOf.putIfAbsent(name, indexOf.size())));
+        problems.throwIfAny();
+        if (indexOf.isEmpty()) {
+            throw problems.fatal("line 1", "expected a JSON object a line, found none");
+        }
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.copyOf(indexOf.keySet());
+    }
+
+    @Override
+    public Problems problems() {
+        return problems;
+    }
+
+    @Override
+    public void forEachRow(RowConsumer rows) throws IOException {
+        forEachObject((line, cells) -> {
+            List<String> row = new ArrayList<>(indexOf.size());
+            indexOf.keySet().forEach(name -> row.add(cells.getOrDefault(name, "")));
+            rows.accept(line, row);
+        });
+    }
+
+    @FunctionalInterface
+    private interface ObjectConsumer {
+        void accept(long line, Map<String, String> cells);
+    }
+
+    private void forEachObject(ObjectConsumer objects) throws IOException {
+        try (TextLines lines = new TextLines(file, options.encoding())) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                if (line.isBlank()) {
+                    continue;
+                }
+                try (JsonParser json = JSON.createParser(line)) {
+                    Map<String, String> cells = object(json, lines.number());
+                    if (cells != null) {
+                        objects.accept(lines.number(), cells);
+                    }
+                } catch (JsonProcessingException e) {
+                    problems.add(
+                            lines.number(),
+                            "expected a JSON object, "
+                                    + e.getOriginalMessage().lines().findFirst().orElse("") + " (character "
+                                    + e.getLocation().getColumnNr() + ")");
+                }
+            }
+        }
+    }
+
+    private Map<String, String> object(JsonParser json, long line) throws IOException {
+        if (json.nextToken() != JsonToken.START_OBJECT) {
+            problems.add(line, "expected a JSON object in braces");
+            return null;
+        }
+        Map<String, String> cells = new LinkedHashMap<>();
+        while (json.nextToken() != JsonToken.END_OBJECT) {
+            String name = json.currentName();
+            JsonToken value = json.nextToken();
+            if (value == JsonToken.START_ARRAY) {
+                cells.put(name, texts(json, line, name));
+            } else if (value == JsonToken.START_OBJECT) {
+                problems.add(line, name, "expected one value, found an object");
+                json.skipChildren();
+                cells.put(name, "");
+            } else {
+                cells.put(
+                        name,
+                        value == JsonToken.VALUE_NULL ? "" : json.getText().strip());
+            }
+        }
+        if (json.nextToken() != null) {
+            problems.add(line, "expected one object a line, found more behind it");
+            return null;
+        }
+        return cells;
+    }
+
+    private String texts(JsonParser json, long line, String name) throws IOException {
+        StringJoiner texts = new StringJoiner(" ");
+        boolean told = false;
+        for (JsonToken item = json.nextToken(); item != JsonToken.END_ARRAY; item = json.nextToken()) {
+            if (item == JsonToken.VALUE_STRING) {
+                texts.add(json.getText().strip());
+            } else {
+                json.skipChildren();
+                if (!told) {
+                    problems.add(line, name, "expected texts in a list; numbers need a name each");
+                }
+                told = true;
+            }
+        }
+        return texts.toString();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.repel.io.table;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Ends the reading of XML in which no tag ends for very long: its parser would keep all that in memory. */
+final class MarkupLimit extends FilterInputStream {
+    private static final long LONGEST = 1 << 26;
+
+    private long sinceTag;
+
+    MarkupLimit(InputStream in) {
+        super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+        int b = super.read();
+        count(b);
+        return b;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        int read = super.read(bytes, offset, length);
+        for (int i = 0; i < read; i++) {
+            count(bytes[offset + i]);
+        }
+        return read;
+    }
+
+    private void count(int b) throws IOException {
+        sinceTag = b == '>' ? 0 : sinceTag + 1;
+        if (sinceTag > LONGEST) {
+            throw new IOException("expected XML, but no tag ends within " + LONGEST + " bytes");
+        }
+    }
+}

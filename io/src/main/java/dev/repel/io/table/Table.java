@@ -1,0 +1,66 @@
+package dev.repel.io.table;
+
+import dev.repel.io.InvalidDataException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Rows of cells under named columns, from wherever: a file, a query, the classes of a program. Cells are text without
+ * blanks around it; an empty one is missing. Rows come one by one and once.
+ */
+public interface Table extends Closeable {
+    /** The names of the columns, each once. */
+    List<String> columns();
+
+    /** What is wrong with the rows; it knows what the table is called. */
+    Problems problems();
+
+    /** Where the names of the columns stand. */
+    default String headerPlace() {
+        return "line 1";
+    }
+
+    /** Whether numbers may carry a decimal comma. */
+    default boolean decimalComma() {
+        return false;
+    }
+
+    /** Hands over every sound row; the others become {@link #problems()}. */
+    void forEachRow(RowConsumer rows) throws IOException;
+
+    @Override
+    default void close() throws IOException {}
+
+    /** The index of a column, or an error that lists the columns there are. */
+    default int require(String column) throws InvalidDataException {
+        int index = columns().indexOf(column);
+        if (index < 0) {
+            throw problems()
+                    .fatal(
+                            headerPlace(),
+                            "expected a column " + Problems.quoted(column) + ", found "
+                                    + Problems.quoted(String.join(
+                                            ", ",
+                                            columns()
+                                                    .subList(
+                                                            0,
+                                                            Math.min(
+                                                                    20,
+                                                                    columns().size())))));
+        }
+        return index;
+    }
+
+    /** Receives a row and its number: that of its line, where there are lines. */
+    @FunctionalInterface
+    interface RowConsumer {
+        void accept(long at, List<String> cells);
+    }
+
+    /** A table that can be opened; several times, where something has to be looked at twice. */
+    @FunctionalInterface
+    interface Source {
+        Table open() throws IOException;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.repel.io.table;
+
+import dev.repel.io.InvalidDataException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/** Files with a table, told apart by how their name ends; what is not known is CSV. */
+public final class TableFile {
+    /** The formats in which a folder's nodes and edges are looked for, in this order. */
+    public static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "parquet");
+
+    private static final Set<String> JSON_LINES = Set.of("jsonl", "ndjson");
+    private static final Set<String> EDGE_LISTS = Set.of("txt", "edges", "edgelist", "el");
+
+    /** Formats that come with a module, by the words for who lacks it. */
+    private static final Set<String> IN_MODULES = Set.of("parquet");
+
+    private TableFile() {}
+
+    /** A table of nodes or labels. */
+    public static Table open(Path file, TableOptions options) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidDataException(file + ": there is no such file");
+        }
+        String extension = extension(file);
+        if (JSON_LINES.contains(extension)) {
+            return new JsonLinesTable(file, options);
+        }
+        Optional<TableFormat> further = further(extension);
+        return further.isPresent() ? further.get().open(file) : new CsvTable(file, options);
+    }
+
+    /** A table of edges, which may also be a plain list. */
+    public static Table openEdges(Path file, TableOptions options) throws IOException {
+        if (EDGE_LISTS.contains(extension(file)) && options.delimiter() == TableOptions.DETECT) {
+            return new EdgeListTable(file, options);
+        }
+        return open(file, options);
+    }
+
+    /** What writes this file, by how its name ends: CSV, JSON lines, or a format of a module. */
+    public static TableWriter writer(Path file) {
+        String extension = extension(file);
+        if (JSON_LINES.contains(extension)) {
+            return new JsonLinesWriter(file);
+        }
+        return further(extension).map(format -> format.writer(file)).orElseGet(() -> new CsvTableWriter(file));
+    }
+
+    public static String extension(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private static Optional<TableFormat> further(String extension) {
+        for (TableFormat format : ServiceLoader.load(TableFormat.class, TableFile.class.getClassLoader())) {
+            if (format.extensions().contains(extension)) {
+                return Optional.of(format);
+            }
+        }
+        if (IN_MODULES.contains(extension)) {
+            throw new IllegalArgumentException(
+                    "files that end in ." + extension + " need the module repel-" + extension + " on the class path");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.repel.io.table;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How files of text are read.
+ *
+ * @param delimiter between the cells of CSV files, or {@link #DETECT}
+ * @param encoding of all text files; a byte order mark of UTF-8 or UTF-16 wins over it
+ */
+public record TableOptions(char delimiter, Charset encoding) {
+    /** Comma, semicolon, tab or bar, whichever is most frequent in the header line. */
+    public static final char DETECT = '\0';
+
+    public static TableOptions defaults() {
+        return new TableOptions(DETECT, StandardCharsets.UTF_8);
+    }
+
+    public TableOptions withDelimiter(char other) {
+        return new TableOptions(other, encoding);
+    }
+
+    public TableOptions withEncoding(Charset other) {
+        return new TableOptions(delimiter, other);
+    }
+}

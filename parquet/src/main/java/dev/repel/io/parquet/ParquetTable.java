@@ -1,0 +1,155 @@
+package dev.repel.io.parquet;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Problems;
+import dev.repel.io.table.Table;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.MessageColumnIO;
+import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.Type;
+
+/**
+ * A Parquet file with plain columns, one group of rows in memory at a time. Null and NaN, which is how data frames write
+ * it, are missing cells; the index that data frames add is left out.
+ */
+final class ParquetTable implements Table {
+    private static final String INDEX = "__index_level_\\d+__";
+
+    private final Path file;
+    private final Problems problems;
+    private final ParquetFileReader reader;
+    private final MessageType schema;
+    private final List<Integer> fields = new ArrayList<>();
+
+    ParquetTable(Path file) throws IOException {
+        this.file = file;
+        this.problems = new Problems(file.toString(), "row");
+        try {
+            this.reader = ParquetFileReader.open(
+                    new LocalInputFile(file),
+                    new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+                            .withCodecFactory(new ParquetCodecs())
+                            .withPageChecksumVerification(true)
+                            .build());
+        } catch (IOException | RuntimeException e) {
+            throw notSound(e);
+        }
+        this.schema = reader.getFooter().getFileMetaData().getSchema();
+        try {
+            for (int f = 0; f < schema.getFieldCount(); f++) {
+                checkPlain(schema.getType(f));
+                if (!schema.getFieldName(f).matches(INDEX)) {
+                    fields.add(f);
+                }
+            }
+        } catch (InvalidDataException e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    private void checkPlain(Type type) throws InvalidDataException {
+        if (!type.isPrimitive() || type.isRepetition(Type.Repetition.REPEATED)) {
+            throw problems.fatal(
+                    "schema", "expected one value a cell, but the column " + type.getName() + " is nested");
+        }
+    }
+
+    @Override
+    public List<String> columns() {
+        return fields.stream().map(schema::getFieldName).toList();
+    }
+
+    @Override
+    public Problems problems() {
+        return problems;
+    }
+
+    @Override
+    public String headerPlace() {
+        return "schema";
+    }
+
+    @Override
+    public void forEachRow(RowConsumer rows) throws IOException {
+        MessageColumnIO columns = new ColumnIOFactory().getColumnIO(schema);
+        long at = 0;
+        try {
+            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
+                RecordReader<Group> records = columns.getRecordReader(pages, new GroupRecordConverter(schema));
+                for (long r = 0; r < pages.getRowCount(); r++) {
+                    rows.accept(++at, cells(records.read()));
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            throw notSound(e);
+        }
+    }
+
+    private List<String> cells(Group row) {
+        String[] cells = new String[fields.size()];
+        for (int c = 0; c < cells.length; c++) {
+            int field = fields.get(c);
+            cells[c] = row.getFieldRepetitionCount(field) == 0 ? "" : text(row, field);
+        }
+        return Arrays.asList(cells);
+    }
+
+    private String text(Group row, int field) {
+        PrimitiveType type = schema.getType(field).asPrimitiveType();
+        LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
+        return switch (type.getPrimitiveTypeName()) {
+            case FLOAT -> {
+                float value = row.getFloat(field, 0);
+                yield Float.isNaN(value) ? "" : Float.toString(value);
+            }
+            case DOUBLE -> {
+                double value = row.getDouble(field, 0);
+                yield Double.isNaN(value) ? "" : Double.toString(value);
+            }
+            case INT32 -> decimal(BigInteger.valueOf(row.getInteger(field, 0)), logical);
+            case INT64 -> decimal(BigInteger.valueOf(row.getLong(field, 0)), logical);
+            case BINARY, FIXED_LEN_BYTE_ARRAY ->
+                logical instanceof DecimalLogicalTypeAnnotation
+                        ? decimal(new BigInteger(row.getBinary(field, 0).getBytes()), logical)
+                        : row.getBinary(field, 0).toStringUsingUTF8().strip();
+            default -> row.getValueToString(field, 0);
+        };
+    }
+
+    private static String decimal(BigInteger digits, LogicalTypeAnnotation logical) {
+        return logical instanceof DecimalLogicalTypeAnnotation decimal
+                ? new BigDecimal(digits, decimal.getScale()).toPlainString()
+                : digits.toString();
+    }
+
+    /** Whatever the library trips over, the file is at fault. */
+    private InvalidDataException notSound(Exception e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return problems.fatal("content", "expected a sound Parquet file, " + said.replace(file + "", "it"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}
