@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
 import dev.repel.cli.options.ModelFileOptions;
@@ -46,7 +47,10 @@ final class PredictCommand implements Callable<Integer> {
     @ArgGroup(validate = false, order = 2, heading = "%nData%n")
     private DataOptions data = new DataOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 3, heading = "%nPredictions%n")
+    private AnswerOptions answers = new AnswerOptions();
+
+    @ArgGroup(validate = false, order = 4, heading = "%nOutput%n")
     private PredictionOptions output = new PredictionOptions();
 
     @Mixin
@@ -57,7 +61,7 @@ final class PredictCommand implements Callable<Integer> {
         boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        new Prediction(model, data, binaryGiven, output, Kernels.best(), terminal).run();
+        new Prediction(model, data, binaryGiven, answers, output, Kernels.best(), terminal).run();
         return ExitCode.OK;
     }
 }

@@ -37,6 +37,8 @@ final class Settings {
         put("lr", config.learningRate());
         put("weight-decay", config.weightDecay());
         put("reduction", config.reduction());
+        put("class-weights", config.classWeights());
+        put("select", config.selection());
     }
 
     private void addTechnique(PclSettings pcl) {
@@ -56,6 +58,11 @@ final class Settings {
             put("train-per-class", spec.trainPerClass());
             put("val-per-class", spec.validationPerClass());
         }
+        if (spec.split() == SplitStrategy.LABELS) {
+            put("test-share", spec.testShare());
+            put("folds", spec.folds());
+        }
+        put("calibrate", spec.calibrate() ? "temperature" : "none");
         put("runs", spec.runs());
         put("seed", spec.seed());
     }

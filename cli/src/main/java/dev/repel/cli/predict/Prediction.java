@@ -1,18 +1,20 @@
 package dev.repel.cli.predict;
 
+import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.DataOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.train.Numbers;
 import dev.repel.cli.train.Terminal;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
 import dev.repel.io.csv.CsvFeatures;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.PredictionsCsv;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
@@ -26,6 +28,7 @@ public final class Prediction {
     private final ModelFileOptions modelOptions;
     private final DataOptions dataOptions;
     private final boolean binaryGiven;
+    private final AnswerOptions answerOptions;
     private final PredictionOptions output;
     private final Kernels kernels;
     private final Terminal terminal;
@@ -37,12 +40,14 @@ public final class Prediction {
             ModelFileOptions modelOptions,
             DataOptions dataOptions,
             boolean binaryGiven,
+            AnswerOptions answerOptions,
             PredictionOptions output,
             Kernels kernels,
             Terminal terminal) {
         this.modelOptions = modelOptions;
         this.dataOptions = dataOptions;
         this.binaryGiven = binaryGiven;
+        this.answerOptions = answerOptions;
         this.output = output;
         this.kernels = kernels;
         this.terminal = terminal;
@@ -51,6 +56,7 @@ public final class Prediction {
     /** Predicts and writes the table. */
     public void run() throws IOException {
         dataOptions.check();
+        answerOptions.toAnswers(Temperature.NONE);
         int threads = output.threads();
         TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
         NodeDataset dataset = load(model);
@@ -61,8 +67,9 @@ public final class Prediction {
             logits = model.inference()
                     .logits(dataset.graph(), features(model, dataset), model.parameters(), kernels, workers);
         }
-        PredictionsCsv.write(output.out(), dataset.nodeIds(), classNames, logits, output.logits());
-        summarise(model, dataset, classNames, logits);
+        Answers answers = answerOptions.toAnswers(model.temperature());
+        PredictionsCsv.write(output.out(), dataset.nodeIds(), classNames, logits, answers, output.logits());
+        summarise(model, dataset, classNames, logits, answers);
     }
 
     private NodeDataset load(TrainedModel model) throws IOException {
@@ -93,13 +100,13 @@ public final class Prediction {
         return IntStream.range(0, model.classes()).mapToObj(Integer::toString).toList();
     }
 
-    private void summarise(TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits) {
+    private void summarise(
+            TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
         int[] counts = new int[classNames.size()];
         double confidence = 0;
         for (int node = 0; node < dataset.nodes(); node++) {
-            int predicted = logits.argMax(node);
-            counts[predicted]++;
-            confidence += Math.exp(logits.get(node, predicted) - LogSoftmax.logSumExp(logits, node));
+            counts[logits.argMax(node)] += answers.isSure(logits, node) ? 1 : 0;
+            confidence += answers.confidence(logits, node);
         }
         terminal.out()
                 .println(dataset.name() + ": " + Numbers.count(dataset.nodes(), "node", "nodes") + " predicted by a "
@@ -107,6 +114,13 @@ public final class Prediction {
                         + Numbers.percent(confidence / Math.max(1, dataset.nodes())));
         for (int c = 0; c < counts.length; c++) {
             terminal.out().printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
+        }
+        if (answers.minConfidence() > 0) {
+            terminal.out()
+                    .printf(
+                            "  %-40s %9s%n",
+                            "(no label: confidence below " + answers.minConfidence() + ")",
+                            Numbers.count(answers.unsure(logits)));
         }
         if (output.evaluate()) {
             terminal.out().println(LabelCheck.of(dataset, classNames, logits).text());

@@ -3,6 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -32,10 +33,12 @@ final class Results {
     private final List<Outcome> outcomes;
     private final Outcome outcome;
     private final RunDetails details;
+    private final Answers answers;
     private final Result result;
 
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
+     * @param answers what becomes of the best run's logits
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param details of the best run, for the report
      */
@@ -45,9 +48,11 @@ final class Results {
             List<Outcome> outcomes,
             Map<String, Object> recorded,
             Provenance provenance,
+            Answers answers,
             double[] separabilityByHop,
             RunDetails details) {
         this.details = details;
+        this.answers = answers;
         this.experiment = experiment;
         this.data = data;
         this.outcomes = List.copyOf(outcomes);
@@ -68,13 +73,16 @@ final class Results {
                 spec.config().architecture().backbone(),
                 spec.config().technique(),
                 recorded,
-                Result.SplitSizes.of(recorded.get("split").toString(), best.split()),
-                Protocol.SENTENCE,
+                Result.SplitSizes.of(recorded.get("split").toString(), best.split(), spec.folds()),
+                Protocol.sentence(spec),
                 outcome.summary(RunFigures::testAccuracy),
                 outcome.summary(RunFigures::validationAccuracy),
                 outcome.summary(RunFigures::macroF1),
                 outcome.summary(RunFigures::balancedAccuracy),
+                outcome.summary(RunFigures::validationMacroF1),
                 outcome.summary(RunFigures::expectedCalibrationError),
+                outcome.summary(RunFigures::calibratedError),
+                Result.AnswerCounts.of(answers, best.run().logits()),
                 outcome.bestIndex(),
                 Result.Confusion.of(dataset.classNames(), best.test().confusion()),
                 separabilityByHop,
@@ -93,11 +101,12 @@ final class Results {
                 folder.predictions(),
                 experiment.dataset(),
                 best.split(),
-                best.run().logits());
+                best.run().logits(),
+                answers);
         ModelFile.write(
                 folder.model(),
                 experiment.dataset(),
-                spec.config(),
+                spec,
                 new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                 outcome.runs().get(outcome.bestIndex()),
                 best.run().parameters());

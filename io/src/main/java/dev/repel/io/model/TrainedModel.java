@@ -1,5 +1,6 @@
 package dev.repel.io.model;
 
+import dev.repel.eval.Temperature;
 import dev.repel.io.run.ModelFile;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param features how many
  * @param featureNames empty where the file does not tell
  * @param preprocessing of the features, empty where the file does not tell
+ * @param temperature of its probabilities, {@link Temperature#NONE} where the file does not tell
  * @param parameters under our names and in our shapes
  */
 public record TrainedModel(
@@ -28,6 +30,7 @@ public record TrainedModel(
         int features,
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
+        Temperature temperature,
         Map<String, Matrix> parameters) {
     public Inference inference() {
         return new Inference(architecture, hook, classes);

@@ -4,8 +4,8 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.eval.Answers;
 import dev.repel.io.AtomicFiles;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -26,15 +26,17 @@ public final class PredictionsCsv {
     /**
      * @param logits (N × C)
      * @param split what each node was used for; nodes in no part have an empty cell
+     * @param answers what becomes of the logits; with a threshold there is a column for the best guess too
      */
-    public static void write(Path file, NodeDataset dataset, Split split, Matrix logits) throws IOException {
+    public static void write(Path file, NodeDataset dataset, Split split, Matrix logits, Answers answers)
+            throws IOException {
         String[] parts = parts(dataset.nodes(), split);
         AtomicFiles.write(file, out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
             CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-            csv.writeRecord(header(dataset));
+            csv.writeRecord(header(dataset, answers));
             for (int node = 0; node < dataset.nodes(); node++) {
-                csv.writeRecord(row(dataset, node, parts[node], logits));
+                csv.writeRecord(row(dataset, node, parts[node], logits, answers));
             }
             csv.flush();
         });
@@ -46,9 +48,14 @@ public final class PredictionsCsv {
      * @param withLogits whether the logits follow the probabilities, every bit kept
      */
     public static void write(
-            Path file, List<String> nodeIds, List<String> classNames, Matrix logits, boolean withLogits)
+            Path file,
+            List<String> nodeIds,
+            List<String> classNames,
+            Matrix logits,
+            Answers answers,
+            boolean withLogits)
             throws IOException {
-        List<String> header = new ArrayList<>(List.of("id", "label", "confidence"));
+        List<String> header = answered(answers, "id", "label", "confidence", "best");
         classNames.forEach(name -> header.add("p_" + name));
         if (withLogits) {
             classNames.forEach(name -> header.add("logit_" + name));
@@ -58,10 +65,9 @@ public final class PredictionsCsv {
             CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
             csv.writeRecord(header);
             for (int node = 0; node < nodeIds.size(); node++) {
-                List<String> row = new ArrayList<>(List.of(nodeIds.get(node), classNames.get(logits.argMax(node))));
-                row.add(probability(logits, node, logits.argMax(node)));
+                List<String> row = answer(nodeIds.get(node), classNames, logits, node, answers);
                 for (int c = 0; c < classNames.size(); c++) {
-                    row.add(probability(logits, node, c));
+                    row.add(decimal(answers.probability(logits, node, c)));
                 }
                 for (int c = 0; withLogits && c < classNames.size(); c++) {
                     row.add(Float.toString(logits.get(node, c)));
@@ -72,28 +78,35 @@ public final class PredictionsCsv {
         });
     }
 
-    private static String probability(Matrix logits, int node, int c) {
-        return decimal(Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node)));
+    /** The first cells of a row or of the header; the best guess has a column only where it may differ from the label. */
+    private static List<String> answered(Answers answers, String id, String label, String confidence, String best) {
+        List<String> cells = new ArrayList<>(List.of(id, label, confidence));
+        if (answers.minConfidence() > 0) {
+            cells.add(best);
+        }
+        return cells;
     }
 
-    private static List<String> header(NodeDataset dataset) {
-        List<String> header = new ArrayList<>(List.of("id", "label", "confidence", "split", "true_label"));
+    private static List<String> answer(String id, List<String> classNames, Matrix logits, int node, Answers answers) {
+        String best = classNames.get(logits.argMax(node));
+        String label = answers.isSure(logits, node) ? best : "";
+        return answered(answers, id, label, decimal(answers.confidence(logits, node)), best);
+    }
+
+    private static List<String> header(NodeDataset dataset, Answers answers) {
+        List<String> header = answered(answers, "id", "label", "confidence", "best");
+        header.addAll(List.of("split", "true_label"));
         dataset.classNames().forEach(name -> header.add("p_" + name));
         return header;
     }
 
-    private static List<String> row(NodeDataset dataset, int node, String part, Matrix logits) {
-        int predicted = logits.argMax(node);
-        double logSum = LogSoftmax.logSumExp(logits, node);
+    private static List<String> row(NodeDataset dataset, int node, String part, Matrix logits, Answers answers) {
         int truth = dataset.labels()[node];
-        List<String> row = new ArrayList<>();
-        row.add(dataset.nodeIds().get(node));
-        row.add(dataset.classNames().get(predicted));
-        row.add(decimal(Math.exp(logits.get(node, predicted) - logSum)));
+        List<String> row = answer(dataset.nodeIds().get(node), dataset.classNames(), logits, node, answers);
         row.add(part);
         row.add(truth == NodeDataset.UNLABELLED ? "" : dataset.classNames().get(truth));
         for (int c = 0; c < dataset.classes(); c++) {
-            row.add(decimal(Math.exp(logits.get(node, c) - logSum)));
+            row.add(decimal(answers.probability(logits, node, c)));
         }
         return row;
     }
