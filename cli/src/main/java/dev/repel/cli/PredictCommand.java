@@ -3,6 +3,7 @@ package dev.repel.cli;
 import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.predict.Prediction;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples",
             "  repel predict --model runs/club/model.safetensors --nodes new.csv --edges friends.csv --id name",
+            "  repel predict --model runs/club/model.safetensors --nodes new.csv --edges friends.csv --id name \\",
+            "      --min-confidence 0.8 --explain ann --explain bob",
             "  repel predict --model pyg.safetensors --backbone gcn --dataset cora --evaluate",
             "",
             "Models of PyTorch Geometric (GCN, GAT, SAGE, GIN, ChebNet, MLP) are read from the safetensors file of",
@@ -54,6 +57,9 @@ final class PredictCommand implements Callable<Integer> {
     private PredictionOptions output = new PredictionOptions();
 
     @Mixin
+    private ExplainOptions explain = new ExplainOptions();
+
+    @Mixin
     CommonOptions common;
 
     @Override
@@ -61,7 +67,7 @@ final class PredictCommand implements Callable<Integer> {
         boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        new Prediction(model, data, binaryGiven, answers, output, Kernels.best(), terminal).run();
+        new Prediction(model, data, binaryGiven, answers, output, explain, Kernels.best(), terminal).run();
         return ExitCode.OK;
     }
 }

@@ -1,7 +1,9 @@
 package dev.repel.cli.predict;
 
+import dev.repel.Require;
 import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.train.Numbers;
@@ -9,16 +11,20 @@ import dev.repel.cli.train.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
+import dev.repel.explain.Explanation;
+import dev.repel.explain.Occlusion;
 import dev.repel.io.csv.CsvFeatures;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.PredictionsCsv;
+import dev.repel.model.LocalInference;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -30,6 +36,7 @@ public final class Prediction {
     private final boolean binaryGiven;
     private final AnswerOptions answerOptions;
     private final PredictionOptions output;
+    private final ExplainOptions explainOptions;
     private final Kernels kernels;
     private final Terminal terminal;
 
@@ -42,6 +49,7 @@ public final class Prediction {
             boolean binaryGiven,
             AnswerOptions answerOptions,
             PredictionOptions output,
+            ExplainOptions explainOptions,
             Kernels kernels,
             Terminal terminal) {
         this.modelOptions = modelOptions;
@@ -49,6 +57,7 @@ public final class Prediction {
         this.binaryGiven = binaryGiven;
         this.answerOptions = answerOptions;
         this.output = output;
+        this.explainOptions = explainOptions;
         this.kernels = kernels;
         this.terminal = terminal;
     }
@@ -57,19 +66,67 @@ public final class Prediction {
     public void run() throws IOException {
         dataOptions.check();
         answerOptions.toAnswers(Temperature.NONE);
+        output.check();
+        explainOptions.check();
         int threads = output.threads();
         TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
         NodeDataset dataset = load(model);
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = classNames(model, dataset);
-        Matrix logits;
-        try (Workers workers = new Workers(threads)) {
-            logits = model.inference()
-                    .logits(dataset.graph(), features(model, dataset), model.parameters(), kernels, workers);
-        }
+        int[] explained = nodesToExplain(dataset);
         Answers answers = answerOptions.toAnswers(model.temperature());
+        Matrix logits;
+        List<Explanation> explanations = new ArrayList<>();
+        try (Workers workers = new Workers(threads)) {
+            logits = logits(model, dataset, workers);
+            for (int node : explained) {
+                explanations.add(occlusion(model, dataset, answers, workers).explain(node));
+            }
+        }
         PredictionsCsv.write(output.out(), dataset.nodeIds(), classNames, logits, answers, output.logits());
         summarise(model, dataset, classNames, logits, answers);
+        ExplanationText text = new ExplanationText(dataset, classNames);
+        explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
+        if (explainOptions.out() != null) {
+            ExplanationJson.write(explainOptions.out(), dataset, classNames, explanations);
+            terminal.out().println("Explanations: " + explainOptions.out());
+        }
+        terminal.out().flush();
+    }
+
+    private int[] nodesToExplain(NodeDataset dataset) {
+        return explainOptions.nodes().stream()
+                .mapToInt(id -> {
+                    int node = dataset.nodeIds().indexOf(id);
+                    Require.that(node >= 0, "--explain " + id + ": no node of " + dataset.name() + " has this id.");
+                    return node;
+                })
+                .toArray();
+    }
+
+    private Matrix logits(TrainedModel model, NodeDataset dataset, Workers workers) {
+        SparseMatrix features = features(model, dataset);
+        if (output.batch() == 0 || dataset.nodes() == 0) {
+            return model.inference().logits(dataset.graph(), features, model.parameters(), kernels, workers);
+        }
+        return local(model, "--batch", workers).logits(dataset.graph(), features, output.batch());
+    }
+
+    private Occlusion occlusion(TrainedModel model, NodeDataset dataset, Answers answers, Workers workers) {
+        return new Occlusion(
+                local(model, "--explain", workers),
+                dataset.graph(),
+                dataset.features(),
+                normalises(model),
+                answers.temperature());
+    }
+
+    private LocalInference local(TrainedModel model, String option, Workers workers) {
+        try {
+            return new LocalInference(model.inference(), model.parameters(), kernels, workers);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + " is not possible: " + e.getMessage(), e);
+        }
     }
 
     private NodeDataset load(TrainedModel model) throws IOException {
@@ -81,11 +138,14 @@ public final class Prediction {
         return dataOptions.loadFor(columns, binary, terminal.err()::println);
     }
 
-    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
+    private boolean normalises(TrainedModel model) {
         boolean told =
                 model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        boolean normalise = modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
-        return normalise ? dataset.features().rowNormalised() : dataset.features();
+        return modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
+    }
+
+    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
+        return normalises(model) ? dataset.features().rowNormalised() : dataset.features();
     }
 
     private List<String> classNames(TrainedModel model, NodeDataset dataset) {
