@@ -74,6 +74,7 @@ public final class Prediction {
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = classNames(model, dataset);
         int[] explained = nodesToExplain(dataset);
+        noteAnotherGraph(model, dataset);
         Answers answers = answerOptions.toAnswers(model.temperature());
         Matrix logits;
         List<Explanation> explanations = new ArrayList<>();
@@ -92,6 +93,17 @@ public final class Prediction {
             terminal.out().println("Explanations: " + explainOptions.out());
         }
         terminal.out().flush();
+    }
+
+    /** The training saw its own graph only, and whoever predicts for another should know what that means. */
+    private void noteAnotherGraph(TrainedModel model, NodeDataset dataset) {
+        model.trainedOn()
+                .filter(trained -> !trained.sha256().equals(dataset.sha256()))
+                .ifPresent(trained -> terminal.err()
+                        .println("This is not the graph of the training (" + trained.name() + ", "
+                                + Numbers.count(trained.nodes(), "node", "nodes")
+                                + "): its nodes and edges are taken as"
+                                + " they are now, and nothing is learned from them."));
     }
 
     private int[] nodesToExplain(NodeDataset dataset) {

@@ -7,6 +7,7 @@ import dev.repel.autograd.Parameter;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.Result;
 import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
@@ -116,6 +117,7 @@ public final class ModelReader {
                 features,
                 names(ModelFile.FEATURES),
                 metadata(ModelFile.PREPROCESSING, new TypeReference<ModelFile.Preprocessing>() {}),
+                metadata(ModelFile.DATASET, new TypeReference<Result.Dataset>() {}),
                 metadata(ModelFile.TEMPERATURE, new TypeReference<Double>() {})
                         .map(Temperature::new)
                         .orElse(Temperature.NONE),

@@ -2,6 +2,7 @@ package dev.repel.io.model;
 
 import dev.repel.eval.Temperature;
 import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.Result;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param features how many
  * @param featureNames empty where the file does not tell
  * @param preprocessing of the features, empty where the file does not tell
+ * @param trainedOn what it learned from, empty where the file does not tell
  * @param temperature of its probabilities, {@link Temperature#NONE} where the file does not tell
  * @param parameters under our names and in our shapes
  */
@@ -30,6 +32,7 @@ public record TrainedModel(
         int features,
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
+        Optional<Result.Dataset> trainedOn,
         Temperature temperature,
         Map<String, Matrix> parameters) {
     public Inference inference() {
