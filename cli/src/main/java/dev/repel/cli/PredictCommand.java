@@ -1,7 +1,9 @@
 package dev.repel.cli;
 
+import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.predict.Prediction;
@@ -31,6 +33,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples",
             "  repel predict --model runs/club/model.safetensors --nodes new.csv --edges friends.csv --id name",
+            "  repel predict --model runs/club/model.safetensors --nodes new.csv --edges friends.csv --id name \\",
+            "      --min-confidence 0.8 --explain ann --explain bob",
             "  repel predict --model pyg.safetensors --backbone gcn --dataset cora --evaluate",
             "",
             "Models of PyTorch Geometric (GCN, GAT, SAGE, GIN, ChebNet, MLP) are read from the safetensors file of",
@@ -46,8 +50,14 @@ final class PredictCommand implements Callable<Integer> {
     @ArgGroup(validate = false, order = 2, heading = "%nData%n")
     private DataOptions data = new DataOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 3, heading = "%nPredictions%n")
+    private AnswerOptions answers = new AnswerOptions();
+
+    @ArgGroup(validate = false, order = 4, heading = "%nOutput%n")
     private PredictionOptions output = new PredictionOptions();
+
+    @Mixin
+    private ExplainOptions explain = new ExplainOptions();
 
     @Mixin
     CommonOptions common;
@@ -57,7 +67,7 @@ final class PredictCommand implements Callable<Integer> {
         boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        new Prediction(model, data, binaryGiven, output, Kernels.best(), terminal).run();
+        new Prediction(model, data, binaryGiven, answers, output, explain, Kernels.best(), terminal).run();
         return ExitCode.OK;
     }
 }

@@ -9,6 +9,9 @@ import java.util.Set;
  * ones said is lost without a word: such a call is refused instead.
  */
 final class RepeatedOptions {
+    /** Those that are in no group. */
+    private static final Set<String> REPEATABLE = Set.of("--explain");
+
     private RepeatedOptions() {}
 
     /** The first option that was there before. */
@@ -20,7 +23,7 @@ final class RepeatedOptions {
             }
             if (argument.startsWith("--")) {
                 String name = argument.split("=", 2)[0];
-                if (!seen.add(name)) {
+                if (!seen.add(name) && !REPEATABLE.contains(name)) {
                     return Optional.of(name);
                 }
             }

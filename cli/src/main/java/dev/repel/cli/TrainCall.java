@@ -5,7 +5,6 @@ import dev.repel.cli.options.OptionValue;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.RunSettings;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
@@ -32,8 +31,6 @@ final class TrainCall implements TrainingCall {
         this.command = TrainCommand.of(given);
         this.config = options().toConfig(command.spec().commandLine().getParseResult());
         this.kernels = kernels;
-        // what is wrong with the split is to be said before a dataset is fetched
-        options().toSpec(config, SplitStrategy.RANDOM);
     }
 
     /** @param common options of all calls, such as where the data are; those of a call win */
@@ -79,7 +76,7 @@ final class TrainCall implements TrainingCall {
 
     @Override
     public ExperimentSpec spec(NodeDataset dataset) {
-        return options().toSpec(config, options().strategyFor(dataset));
+        return options().toSpec(config, dataset);
     }
 
     @Override

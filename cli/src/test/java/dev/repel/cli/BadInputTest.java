@@ -48,7 +48,7 @@ class BadInputTest {
                 "--weight-temperature|0.01|--weight-temperature must be at least 0.02",
                 "--threads|0|--threads must be at least 1",
                 "--epochs|0|--epochs must be at least 1",
-                "--split|publik|expected public or random but was 'publik'",
+                "--split|publik|expected public or random or labels but was 'publik'",
                 "--split|public|use the random split",
                 "--embedding|x|expected logits or hidden or head",
                 "--k|121|more negatives a class than the graph has nodes (120)",

@@ -94,7 +94,7 @@ class ConfigTest {
         assertMistake("runs: 2\nruns: 3\n", "line", "runs");
         assertMistake("runs: 2\nout: 'x\n", "line", "no valid YAML");
         assertMistake("just words\n", "expected lines such as");
-        assertMistake("split: none\n", "line 1", "expected public or random");
+        assertMistake("split: none\n", "line 1", "expected public or random or labels");
     }
 
     private void assertMistake(String yaml, String... messages) throws IOException {

@@ -68,6 +68,11 @@ public final class GraphAttention extends Variable {
     }
 
     @Override
+    protected int reach() {
+        return 1;
+    }
+
+    @Override
     protected void allocateScratch() {
         int edges = operator.matrix().entries();
         alpha = new float[edges * heads];

@@ -22,6 +22,11 @@ public final class MixedOrder extends Variable {
     }
 
     @Override
+    protected int reach() {
+        return hops;
+    }
+
+    @Override
     protected void allocateScratch() {
         first = new Matrix(rows(), cols());
         second = new Matrix(rows(), cols());

@@ -14,6 +14,11 @@ public final class Propagate extends Variable {
     }
 
     @Override
+    protected int reach() {
+        return 1;
+    }
+
+    @Override
     boolean readsOwnValue() {
         return false;
     }

@@ -2,6 +2,7 @@ package dev.repel.autograd;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,19 @@ public final class Tape {
      */
     public void fuse(Variable... read) {
         FusedActivation.apply(variables, List.of(read));
+    }
+
+    /** How many hops away in the graph a row of a variable looks, through all that it is made of. */
+    public int reach(Variable target) {
+        IdentityHashMap<Variable, Integer> reaches = new IdentityHashMap<>();
+        for (Variable variable : variables) {
+            int before = variable.parents().stream()
+                    .mapToInt(parent -> reaches.getOrDefault(parent, 0))
+                    .max()
+                    .orElse(0);
+            reaches.put(variable, before + variable.reach());
+        }
+        return reaches.get(target);
     }
 
     /** Allocates every buffer; nothing is allocated before. */

@@ -44,6 +44,11 @@ public abstract class Variable {
         return 0;
     }
 
+    /** How many hops away in the graph a row looks for what it is made of; 0 where it looks at its own row only. */
+    protected int reach() {
+        return 0;
+    }
+
     /** Whether the value is a dense matrix of its own; the sparse input features are not. */
     boolean isDense() {
         return true;

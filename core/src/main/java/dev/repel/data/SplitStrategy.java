@@ -2,6 +2,7 @@ package dev.repel.data;
 
 import dev.repel.tensor.CounterRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** How the labelled nodes are divided into training, validation and test nodes. */
@@ -9,11 +10,20 @@ public enum SplitStrategy {
     /** The split published with the dataset, the same for every seed. */
     PUBLIC,
     /** So many nodes of each class drawn at random, all other labelled nodes for the test; another for every seed. */
-    RANDOM;
+    RANDOM,
+    /** All labels there are, see {@link LabelSplit}; another for every seed. */
+    LABELS;
 
-    /** What a dataset is split by if the user does not say: publicly where that is possible. */
+    /**
+     * What a dataset is split by if the user does not say: publicly where that is possible; where some nodes have no label,
+     * the labels are there to be learned from; where all have one, somebody wants to know how well that goes.
+     */
     public static SplitStrategy defaultFor(NodeDataset dataset) {
-        return dataset.publicSplit().isPresent() ? PUBLIC : RANDOM;
+        if (dataset.publicSplit().isPresent()) {
+            return PUBLIC;
+        }
+        boolean partly = Arrays.stream(dataset.labels()).anyMatch(label -> label == NodeDataset.UNLABELLED);
+        return partly ? LABELS : RANDOM;
     }
 
     /**
@@ -28,7 +38,9 @@ public enum SplitStrategy {
                     .orElseThrow(() -> new IllegalArgumentException("Dataset " + dataset.name()
                             + " was published without a split; use the random split (--split random)."));
         }
-        return random(dataset, trainPerClass, validationPerClass, seed);
+        return this == LABELS
+                ? new LabelSplit(dataset, 0, seed).single()
+                : random(dataset, trainPerClass, validationPerClass, seed);
     }
 
     private static Split random(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
@@ -53,7 +65,7 @@ public enum SplitStrategy {
             validation.addAll(nodes.subList(trainPerClass, needed));
             test.addAll(nodes.subList(needed, nodes.size()));
         }
-        return new Split(ascending(train), ascending(validation), ascending(test));
+        return new Split(LabelSplit.ascending(train), LabelSplit.ascending(validation), LabelSplit.ascending(test));
     }
 
     private static IllegalArgumentException tooFew(
@@ -65,10 +77,7 @@ public enum SplitStrategy {
                         + Math.max(1, smallest * 3 / 10) + ".";
         return new IllegalArgumentException("Class '" + dataset.classNames().get(c) + "' of " + dataset.name() + " has "
                 + byClass.get(c).size() + " labelled nodes, but " + trainPerClass + " for training and "
-                + validationPerClass + " for validation are asked for. " + remedy);
-    }
-
-    private static int[] ascending(List<Integer> nodes) {
-        return nodes.stream().mapToInt(Integer::intValue).sorted().toArray();
+                + validationPerClass + " for validation are asked for. " + remedy
+                + " To learn from all labels: --split labels.");
     }
 }

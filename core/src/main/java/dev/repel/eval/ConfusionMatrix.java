@@ -1,5 +1,7 @@
 package dev.repel.eval;
 
+import java.util.Arrays;
+
 /** How often nodes of each class (rows) were called each class (columns), and the scores that follow from it. */
 public final class ConfusionMatrix {
     private final int[][] counts;
@@ -10,6 +12,13 @@ public final class ConfusionMatrix {
 
     public void add(int truth, int predicted) {
         counts[truth][predicted]++;
+    }
+
+    /** Forgets what was counted. */
+    public void clear() {
+        for (int[] row : counts) {
+            Arrays.fill(row, 0);
+        }
     }
 
     public int classes() {

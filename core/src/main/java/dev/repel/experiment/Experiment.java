@@ -1,8 +1,11 @@
 package dev.repel.experiment;
 
+import dev.repel.Require;
 import dev.repel.data.LabelNoise;
+import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.data.SplitStrategy;
 import dev.repel.data.TrainingTask;
 import dev.repel.eval.Evaluation;
 import dev.repel.eval.PairQuality;
@@ -73,7 +76,16 @@ public final class Experiment {
     }
 
     public Split split(int index) {
+        if (spec.split() == SplitStrategy.LABELS) {
+            return spec.folds() == 1
+                    ? labelSplit(index).single()
+                    : labelSplit(index).whole();
+        }
         return spec.split().split(dataset, spec.trainPerClass(), spec.validationPerClass(), spec.seed() + index);
+    }
+
+    private LabelSplit labelSplit(int index) {
+        return new LabelSplit(dataset, spec.testShare(), spec.seed() + index);
     }
 
     /**
@@ -91,13 +103,25 @@ public final class Experiment {
      * @param from where to go on, if the run was begun before
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
-        TrainingTask task = task(split(index), index);
+        if (spec.folds() > 1) {
+            Require.that(from.isEmpty(), "a cross-validation cannot be gone on with; it begins anew");
+            List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()
+                    .map(fold -> task(fold, index))
+                    .toList();
+            return new CrossValidation(folds, task(split(index), index), task -> trainer(task, workers))
+                    .train(spec.seed() + index, spec.config().selection(), listener);
+        }
+        Trainer trainer = trainer(task(split(index), index), workers);
+        return from.map(state -> trainer.resume(state, listener))
+                .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+    }
+
+    private Trainer trainer(TrainingTask task, Workers workers) {
         TrainConfig config = spec.config();
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
-        return from.map(state -> trainer.resume(state, listener))
-                .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+        return trainer;
     }
 
     /** Evaluates run {@code index}, which was trained before. */
@@ -108,7 +132,8 @@ public final class Experiment {
                 split,
                 Evaluation.of(run.logits(), dataset, split.test()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
-                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global());
+                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
+                Calibrated.of(run, dataset, split.test(), spec.calibrate()));
     }
 
     /** The pairs of a run that PCL found hardest to push apart; none if the technique is another. */
@@ -119,11 +144,15 @@ public final class Experiment {
                 : List.of();
     }
 
-    /** How many epochs a run has at most; fails, like the run itself, if the technique cannot be used on the data. */
+    /**
+     * How many epochs a run has at most, those of all folds and of the training after them; fails, like the run itself, if
+     * the technique cannot be used on the data.
+     */
     public int epochs() {
         TrainConfig config = spec.config();
-        return Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
+        int once = Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
+        return spec.folds() == 1 ? once : (spec.folds() + 1) * once;
     }
 
     /** What a run takes in memory; the network is built but not allocated for it. */

@@ -10,9 +10,15 @@ import dev.repel.train.TrainedRun;
  * @param test at the epoch of best validation accuracy
  * @param lastEpochTestAccuracy at the last epoch, whatever the validation nodes say of it
  * @param separability Separability-G of the embeddings at the best epoch
+ * @param calibrated what the held-back labels say of its confidences
  */
 public record RunResult(
-        TrainedRun run, Split split, Evaluation test, double lastEpochTestAccuracy, double separability) {
+        TrainedRun run,
+        Split split,
+        Evaluation test,
+        double lastEpochTestAccuracy,
+        double separability,
+        Calibrated calibrated) {
     public double testAccuracy() {
         return test.accuracy();
     }

@@ -9,10 +9,17 @@ import java.util.Arrays;
 public final class Graph implements Neighbourhoods {
     private final int[] offsets;
     private final int[] neighbours;
+    private final int[] degrees;
 
     private Graph(int[] offsets, int[] neighbours) {
+        this(offsets, neighbours, null);
+    }
+
+    /** @param degrees of the nodes, null where they are the numbers of neighbours */
+    private Graph(int[] offsets, int[] neighbours, int[] degrees) {
         this.offsets = offsets;
         this.neighbours = neighbours;
+        this.degrees = degrees;
     }
 
     /**
@@ -81,6 +88,67 @@ public final class Graph implements Neighbourhoods {
     @Override
     public boolean symmetric() {
         return true;
+    }
+
+    /** The number of neighbours; in an excerpt, that in the whole graph. */
+    @Override
+    public int degree(int node) {
+        return degrees == null ? offsets[node + 1] - offsets[node] : degrees[node];
+    }
+
+    /**
+     * Some nodes with the edges between them. Degrees stay those of this graph, so that what a node collects from its
+     * neighbours is weighted as before.
+     *
+     * @param nodes ascending; the n-th of them becomes node n
+     */
+    public Graph excerpt(int[] nodes) {
+        int[] newOffsets = new int[nodes.length + 1];
+        int[] newDegrees = new int[nodes.length];
+        int[] kept = new int[16];
+        int count = 0;
+        for (int n = 0; n < nodes.length; n++) {
+            for (int k = offsets[nodes[n]]; k < offsets[nodes[n] + 1]; k++) {
+                int at = Arrays.binarySearch(nodes, neighbours[k]);
+                if (at >= 0) {
+                    kept = count == kept.length ? Arrays.copyOf(kept, 2 * count) : kept;
+                    kept[count++] = at;
+                }
+            }
+            newOffsets[n + 1] = count;
+            newDegrees[n] = degree(nodes[n]);
+        }
+        return new Graph(newOffsets, Arrays.copyOf(kept, count), newDegrees);
+    }
+
+    /**
+     * The graph without some edges, each end of which then has a neighbour less.
+     *
+     * @param dropped must say the same of (a, b) and (b, a)
+     */
+    public Graph without(EdgeChoice dropped) {
+        int[] newOffsets = new int[offsets.length];
+        int[] newDegrees = new int[nodes()];
+        int[] kept = new int[neighbours.length];
+        int count = 0;
+        for (int i = 0; i < nodes(); i++) {
+            newDegrees[i] = degree(i);
+            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+                if (dropped.contains(i, neighbours[k])) {
+                    newDegrees[i]--;
+                } else {
+                    kept[count++] = neighbours[k];
+                }
+            }
+            newOffsets[i + 1] = count;
+        }
+        return new Graph(newOffsets, Arrays.copyOf(kept, count), newDegrees);
+    }
+
+    /** Some of the edges. */
+    @FunctionalInterface
+    public interface EdgeChoice {
+        boolean contains(int a, int b);
     }
 
     /** The number of undirected edges. */

@@ -9,12 +9,14 @@ import java.util.List;
 
 /**
  * L_s = Σ or mean over the labelled nodes of −ln softmax(logits)_y. In: logits (N × C), or those of several passes, whose
- * losses are averaged. Out: a number. Only the rows of labelled nodes are read.
+ * losses are averaged. Out: a number. Only the rows of labelled nodes are read. With weights of the classes every loss
+ * counts so much, and the mean is that of the weighted losses over the sum of the weights, as in PyTorch.
  */
 @Paper("loss:cross-entropy")
 public final class CrossEntropy extends Variable {
     private final List<Variable> passes;
     private final Reduction reduction;
+    private final float[] classWeights;
     private int[] nodes;
     private int[] labels;
 
@@ -23,16 +25,18 @@ public final class CrossEntropy extends Variable {
      * @param labels the class of each of them
      */
     public CrossEntropy(Variable logits, int[] nodes, int[] labels, Reduction reduction) {
-        this(List.of(logits), nodes, labels, reduction);
+        this(List.of(logits), nodes, labels, reduction, new float[0]);
     }
 
     /**
      * @param passes the logits of each pass
+     * @param classWeights how much a loss of each class counts; none where all count the same
      */
-    public CrossEntropy(List<Variable> passes, int[] nodes, int[] labels, Reduction reduction) {
+    public CrossEntropy(List<Variable> passes, int[] nodes, int[] labels, Reduction reduction, float[] classWeights) {
         super(1, 1, passes.toArray(Variable[]::new));
         this.passes = List.copyOf(passes);
         this.reduction = reduction;
+        this.classWeights = classWeights;
         learnFrom(nodes, labels);
     }
 
@@ -42,8 +46,24 @@ public final class CrossEntropy extends Variable {
         labels = newLabels;
     }
 
+    private float weight(int label) {
+        return classWeights.length == 0 ? 1f : classWeights[label];
+    }
+
     private float scale() {
-        return (reduction == Reduction.MEAN ? 1f / Math.max(1, nodes.length) : 1f) / passes.size();
+        return (reduction == Reduction.MEAN ? 1f / whole() : 1f) / passes.size();
+    }
+
+    /** The sum of the weights. */
+    private float whole() {
+        if (classWeights.length == 0) {
+            return Math.max(1, nodes.length);
+        }
+        double sum = 0;
+        for (int label : labels) {
+            sum += weight(label);
+        }
+        return labels.length == 0 ? 1 : (float) sum;
     }
 
     @Override
@@ -51,14 +71,15 @@ public final class CrossEntropy extends Variable {
         double sum = 0;
         for (Variable logits : passes) {
             for (int n = 0; n < nodes.length; n++) {
-                sum += LogSoftmax.logSumExp(logits.value(), nodes[n])
-                        - logits.value().get(nodes[n], labels[n]);
+                sum += weight(labels[n])
+                        * (LogSoftmax.logSumExp(logits.value(), nodes[n])
+                                - logits.value().get(nodes[n], labels[n]));
             }
         }
         value().set(0, 0, (float) (sum * scale()));
     }
 
-    /** d/dlogits = softmax − one-hot, on the labelled rows. */
+    /** d/dlogits = weight · (softmax − one-hot), on the labelled rows. */
     @Override
     protected void backward(Pass pass) {
         float upstream = gradient().get(0, 0) * scale();
@@ -73,11 +94,12 @@ public final class CrossEntropy extends Variable {
         Matrix down = logits.gradientToAddTo();
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];
+            float weighted = upstream * weight(labels[n]);
             double normaliser = LogSoftmax.logSumExp(logits.value(), i);
             for (int c = 0; c < logits.cols(); c++) {
                 float p = (float) Math.exp(logits.value().get(i, c) - normaliser);
                 float target = c == labels[n] ? 1f : 0f;
-                down.set(i, c, down.get(i, c) + upstream * (p - target));
+                down.set(i, c, down.get(i, c) + weighted * (p - target));
             }
         }
     }

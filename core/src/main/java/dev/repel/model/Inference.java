@@ -38,6 +38,20 @@ public final class Inference {
         return network.logits().value();
     }
 
+    /**
+     * How many hops away a node's logits look.
+     *
+     * @throws IllegalArgumentException if they look at the whole graph, however far
+     */
+    public int reach() {
+        if (hook.looksAtTheWholeGraph()) {
+            throw new IllegalArgumentException("with the technique of this model every node depends on the whole graph"
+                    + " (PairNorm's means, CG³'s coarse graphs), so no part of it is enough for some nodes.");
+        }
+        Network network = network(Graph.of(1, NONE, NONE), new SparseMatrix(1, 1, new int[2], NONE, new float[0]));
+        return network.tape().reach(network.logits());
+    }
+
     /** The parameters that a network for so many features has, without values, in the order they are built. */
     public List<Parameter> parameters(int features) {
         SparseMatrix empty = new SparseMatrix(1, features, new int[2], NONE, new float[0]);

@@ -28,6 +28,11 @@ public interface LayerHook {
         return encoding;
     }
 
+    /** Whether a node's output then depends on the whole graph, near or far. */
+    default boolean looksAtTheWholeGraph() {
+        return false;
+    }
+
     /** All of them, one after the other. */
     static LayerHook all(List<? extends LayerHook> hooks) {
         return new LayerHook() {
@@ -38,6 +43,11 @@ public interface LayerHook {
                     out = hook.afterLayer(tape, out);
                 }
                 return out;
+            }
+
+            @Override
+            public boolean looksAtTheWholeGraph() {
+                return hooks.stream().anyMatch(LayerHook::looksAtTheWholeGraph);
             }
 
             @Override

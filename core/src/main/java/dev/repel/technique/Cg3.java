@@ -45,6 +45,11 @@ public final class Cg3 implements Technique {
     }
 
     @Override
+    public boolean looksAtTheWholeGraph() {
+        return true;
+    }
+
+    @Override
     public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
         if (settings.isOff()) {
             return encoding;

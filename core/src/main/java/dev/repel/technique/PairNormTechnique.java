@@ -13,6 +13,11 @@ public final class PairNormTechnique implements Technique {
     }
 
     @Override
+    public boolean looksAtTheWholeGraph() {
+        return true;
+    }
+
+    @Override
     public Variable afterLayer(Tape tape, Variable hidden) {
         return settings.scale() == 0 ? hidden : tape.add(new PairNorm(hidden, settings.mode(), settings.scale()));
     }

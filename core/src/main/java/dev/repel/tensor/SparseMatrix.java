@@ -157,6 +157,22 @@ public final class SparseMatrix {
         return new SparseMatrix(rows, cols, rowPointers, columns, otherValues);
     }
 
+    /** Some rows, in the order they are named. */
+    public SparseMatrix rowsAt(int[] chosen) {
+        int[] pointers = new int[chosen.length + 1];
+        for (int n = 0; n < chosen.length; n++) {
+            pointers[n + 1] = pointers[n] + rowPointers[chosen[n] + 1] - rowPointers[chosen[n]];
+        }
+        int[] chosenColumns = new int[pointers[chosen.length]];
+        float[] chosenValues = new float[pointers[chosen.length]];
+        for (int n = 0; n < chosen.length; n++) {
+            int length = pointers[n + 1] - pointers[n];
+            System.arraycopy(columns, rowPointers[chosen[n]], chosenColumns, pointers[n], length);
+            System.arraycopy(values, rowPointers[chosen[n]], chosenValues, pointers[n], length);
+        }
+        return new SparseMatrix(chosen.length, cols, pointers, chosenColumns, chosenValues);
+    }
+
     /** The transposed matrix together with where each of its entries stood in this one. */
     public Transposed transpose() {
         int[] pointers = new int[cols + 1];

@@ -9,6 +9,7 @@ import dev.repel.eval.PairQuality;
  * @param extraLoss the technique's own loss, 0 where there is none
  * @param anchors how many nodes the technique learned from, −1 where that means nothing
  * @param validationAccuracy after the step, dropout off
+ * @param validationMacroF1 of the same predictions, 0 without validation nodes
  * @param quality of the pairs that were pushed apart, for reports only; null where there were none
  */
 public record EpochRecord(
@@ -19,12 +20,35 @@ public record EpochRecord(
         int anchors,
         double validationAccuracy,
         double validationLoss,
+        double validationMacroF1,
         PairQuality quality) {
 
-    /** The protocol's order: higher validation accuracy, then lower validation loss; the earlier epoch wins a tie. */
-    boolean isBetterThan(EpochRecord other) {
-        return other == null
-                || validationAccuracy > other.validationAccuracy
-                || (validationAccuracy == other.validationAccuracy && validationLoss < other.validationLoss);
+    /** The same under another number. */
+    public EpochRecord withEpoch(int other) {
+        return new EpochRecord(
+                other,
+                cotraining,
+                supervisedLoss,
+                extraLoss,
+                anchors,
+                validationAccuracy,
+                validationLoss,
+                validationMacroF1,
+                quality);
+    }
+
+    /**
+     * The protocol's order: higher validation accuracy, or whatever is selected by, then lower validation loss; the earlier
+     * epoch wins a tie.
+     *
+     * @param other null where there is none
+     */
+    public boolean isBetterThan(EpochRecord other, Selection selection) {
+        if (other == null) {
+            return true;
+        }
+        double mine = selection.of(this);
+        double its = selection.of(other);
+        return mine > its || (mine == its && validationLoss < other.validationLoss);
     }
 }

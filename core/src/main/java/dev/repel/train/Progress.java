@@ -14,6 +14,7 @@ final class Progress {
     private final Technique technique;
     private final TrainConfig config;
     private final int epochs;
+    private final boolean lastCounts;
     private final List<EpochRecord> history = new ArrayList<>();
     private final long startedAt = System.nanoTime();
     private final double secondsBefore;
@@ -21,25 +22,29 @@ final class Progress {
     private EpochRecord best;
     private Map<String, Matrix> bestParameters;
     private boolean bestIsPast;
+    private int countsFrom = 1;
 
-    private Progress(long seed, Network network, Technique technique, TrainConfig config, double secondsBefore) {
+    /** @param only so many epochs, of which the last counts; 0 for all, of which the best does */
+    private Progress(
+            long seed, Network network, Technique technique, TrainConfig config, int only, double secondsBefore) {
         this.seed = seed;
         this.network = network;
         this.technique = technique;
         this.config = config;
-        this.epochs =
-                technique.epochs(config.schedule().warmup(), config.schedule().cotrain());
+        int all = technique.epochs(config.schedule().warmup(), config.schedule().cotrain());
+        this.epochs = only == 0 ? all : Math.min(only, all);
+        this.lastCounts = only > 0;
         this.optimiser = newOptimiser();
         this.secondsBefore = secondsBefore;
     }
 
-    static Progress fromTheStart(long seed, Network network, Technique technique, TrainConfig config) {
+    static Progress fromTheStart(long seed, Network network, Technique technique, TrainConfig config, int only) {
         network.initialise(seed, 0);
-        return new Progress(seed, network, technique, config, 0);
+        return new Progress(seed, network, technique, config, only, 0);
     }
 
     static Progress from(TrainingState state, Network network, Technique technique, TrainConfig config) {
-        Progress progress = new Progress(state.seed(), network, technique, config, state.seconds());
+        Progress progress = new Progress(state.seed(), network, technique, config, 0, state.seconds());
         network.restore(state.parameters());
         technique.restore(state.technique());
         progress.optimiser.restore(state.optimiser());
@@ -60,13 +65,14 @@ final class Progress {
      */
     void restart(boolean forgetBest) {
         bestIsPast = forgetBest;
+        countsFrom = forgetBest ? epoch() + 1 : countsFrom;
         network.initialise(seed, history.size());
         optimiser = newOptimiser();
     }
 
     void add(EpochRecord record) {
         history.add(record);
-        if (bestIsPast || record.isBetterThan(best)) {
+        if (bestIsPast || lastCounts || record.isBetterThan(best, config.selection())) {
             bestIsPast = false;
             best = record;
             bestParameters = network.snapshot();
@@ -96,7 +102,13 @@ final class Progress {
     }
 
     boolean isOver() {
-        return epoch() >= epochs || (best != null && config.schedule().isTired(epoch(), best.epoch()));
+        return epoch() >= epochs
+                || (best != null && !lastCounts && config.schedule().isTired(epoch(), best.epoch()));
+    }
+
+    /** The first epoch that may be the best. */
+    int countsFrom() {
+        return countsFrom;
     }
 
     Adam optimiser() {

@@ -1,5 +1,6 @@
 package dev.repel.train;
 
+import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
@@ -12,6 +13,8 @@ import dev.repel.technique.TechniqueSettings;
  *
  * @param technique a name in {@link dev.repel.technique.Techniques}, or several with commas between them
  * @param techniques the settings of all techniques
+ * @param classWeights how much the labels of each class count in the supervised loss
+ * @param selection what the best epoch is best in
  */
 public record TrainConfig(
         Architecture architecture,
@@ -20,7 +23,9 @@ public record TrainConfig(
         Schedule schedule,
         double learningRate,
         double weightDecay,
-        Reduction reduction) {
+        Reduction reduction,
+        ClassWeights classWeights,
+        Selection selection) {
     public TrainConfig {
         if (!(learningRate > 0)) {
             throw new IllegalArgumentException("--lr must be above 0");
@@ -28,6 +33,27 @@ public record TrainConfig(
         if (!(weightDecay >= 0)) {
             throw new IllegalArgumentException("--weight-decay must not be negative");
         }
+    }
+
+    /** Every label counts the same, and the validation accuracy chooses the epoch. */
+    public TrainConfig(
+            Architecture architecture,
+            String technique,
+            TechniqueSettings techniques,
+            Schedule schedule,
+            double learningRate,
+            double weightDecay,
+            Reduction reduction) {
+        this(
+                architecture,
+                technique,
+                techniques,
+                schedule,
+                learningRate,
+                weightDecay,
+                reduction,
+                ClassWeights.NONE,
+                Selection.ACCURACY);
     }
 
     /** What is used where the user says nothing. */
@@ -60,6 +86,15 @@ public record TrainConfig(
     }
 
     public TrainConfig withTechnique(String other) {
-        return new TrainConfig(architecture, other, techniques, schedule, learningRate, weightDecay, reduction);
+        return new TrainConfig(
+                architecture,
+                other,
+                techniques,
+                schedule,
+                learningRate,
+                weightDecay,
+                reduction,
+                classWeights,
+                selection);
     }
 }

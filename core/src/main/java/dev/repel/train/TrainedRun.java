@@ -12,6 +12,7 @@ import java.util.Map;
  * @param logits (N × C) of that epoch, dropout off
  * @param lastLogits of the last epoch
  * @param embeddings (N × d) of the best epoch
+ * @param heldOut what the labels that were not learned from may be compared with
  */
 public record TrainedRun(
         long seed,
@@ -21,7 +22,8 @@ public record TrainedRun(
         Matrix lastLogits,
         Matrix embeddings,
         List<EpochRecord> history,
-        double seconds) {
+        double seconds,
+        HeldOut heldOut) {
     public double msPerEpoch() {
         return seconds * 1000 / history.size();
     }

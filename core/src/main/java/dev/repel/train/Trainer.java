@@ -5,6 +5,7 @@ import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
+import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.PairQuality;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
@@ -34,7 +35,9 @@ public final class Trainer {
     private final Program trainingProgram;
     private final Program evaluationProgram;
     private final Matrix logProbabilities;
+    private final ConfusionMatrix validation;
     private PairQuality quality;
+    private int countsFrom;
 
     public Trainer(TrainingTask task, TrainConfig config, Technique technique, Kernels kernels, Workers workers) {
         this.task = task;
@@ -50,6 +53,7 @@ public final class Trainer {
         evaluationProgram = tape.evaluationProgram();
         tape.allocate();
         logProbabilities = new Matrix(task.graph().nodes(), task.classes());
+        validation = new ConfusionMatrix(task.classes());
     }
 
     public Network network() {
@@ -64,7 +68,23 @@ public final class Trainer {
     /** Trains from the start. */
     public TrainedRun train(long seed, TrainingListener listener) {
         forgetEarlierRuns();
-        return run(Progress.fromTheStart(seed, network, technique, config), listener);
+        return run(Progress.fromTheStart(seed, network, technique, config, 0), listener);
+    }
+
+    /** Trains from the start for so many epochs, of which the last counts, whatever validation nodes there are. */
+    public TrainedRun trainFor(int epochs, long seed, TrainingListener listener) {
+        forgetEarlierRuns();
+        return run(Progress.fromTheStart(seed, network, technique, config, epochs), listener);
+    }
+
+    /** The first epoch of the last run that could be its best: techniques in stages forget earlier ones. */
+    public int countsFrom() {
+        return countsFrom;
+    }
+
+    /** What the network says now of the validation nodes, after an epoch or at the end of a run. */
+    public HeldOut heldOut() {
+        return HeldOut.of(task.validationNodes(), network.logits().value());
     }
 
     /** Goes on from a saved state, to the same bits as a run that never stopped. */
@@ -86,6 +106,7 @@ public final class Trainer {
             progress.add(record);
             listener.afterEpoch(record, progress::state);
         }
+        countsFrom = progress.countsFrom();
         Matrix lastLogits = network.logits().value().copy();
         network.restore(progress.bestParameters());
         evaluate(progress.seed(), progress.epoch());
@@ -97,7 +118,8 @@ public final class Trainer {
                 lastLogits,
                 network.embeddings().value().copy(),
                 progress.history(),
-                progress.seconds());
+                progress.seconds(),
+                heldOut());
     }
 
     private EpochRecord epoch(Progress progress) {
@@ -129,8 +151,11 @@ public final class Trainer {
         int[] nodes = task.validationNodes();
         int right = 0;
         double loss = 0;
+        validation.clear();
         for (int n = 0; n < nodes.length; n++) {
-            right += logProbabilities.argMax(nodes[n]) == task.validationLabels()[n] ? 1 : 0;
+            int predicted = logProbabilities.argMax(nodes[n]);
+            validation.add(task.validationLabels()[n], predicted);
+            right += predicted == task.validationLabels()[n] ? 1 : 0;
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
         int count = Math.max(1, nodes.length);
@@ -144,6 +169,7 @@ public final class Trainer {
                 technique.anchors(),
                 (double) right / count,
                 validationLoss,
+                nodes.length == 0 ? 0 : validation.macroF1(),
                 quality);
     }
 

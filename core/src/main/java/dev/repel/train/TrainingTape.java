@@ -25,7 +25,8 @@ final class TrainingTape {
                         technique.supervised(network, technique),
                         task.trainNodes(),
                         task.trainLabels(),
-                        config.reduction()));
+                        config.reduction(),
+                        config.classWeights().of(task.trainLabels(), task.classes())));
         Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
         // a weight of zero must be the plain backbone to the last bit
         boolean counts = extra != null && extra.weight() > 0;

@@ -8,6 +8,7 @@ import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.ClassBalance;
+import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Consistency;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Divergence;
@@ -116,6 +117,10 @@ final class GradientChecks {
             check(Sigmoid.class, in -> new Sigmoid(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
             check(CrossEntropy.class, "mean", in -> crossEntropy(in, Reduction.MEAN))
                     .with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "weighted mean", in -> weightedCrossEntropy(in, Reduction.MEAN))
+                    .with(1f / 16, 5e-4),
+            check(CrossEntropy.class, "weighted sum", in -> weightedCrossEntropy(in, Reduction.SUM))
+                    .with(1f / 16, 5e-4),
             check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM))
                     .with(1f / 16, 5e-4),
             check(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, Weighting.WALK, false))
@@ -158,6 +163,16 @@ final class GradientChecks {
         return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
     }
 
+    /** Half of the labels are of the first class, so that the others weigh more. */
+    private static Variable weightedCrossEntropy(GradientInputs in, Reduction reduction) {
+        int[] nodes = someNodes(in);
+        int[] labels = IntStream.range(0, nodes.length)
+                .map(n -> n % 2 == 0 ? 0 : in.random().nextInt(in.k()))
+                .toArray();
+        float[] weights = ClassWeights.BALANCED.of(labels, in.k());
+        return new CrossEntropy(List.of(in.dense(in.n(), in.k())), nodes, labels, reduction, weights);
+    }
+
     private static Variable generalisedCrossEntropy(GradientInputs in) {
         int[] nodes = someNodes(in);
         GeneralisedCrossEntropy loss = new GeneralisedCrossEntropy(in.dense(in.n(), in.k()), 0.7);
@@ -192,7 +207,7 @@ final class GradientChecks {
         int[] nodes = {in.n() / 2};
         int[] labels = {in.k() / 2};
         List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
-        return new CrossEntropy(passes, nodes, labels, Reduction.MEAN);
+        return new CrossEntropy(passes, nodes, labels, Reduction.MEAN, new float[0]);
     }
 
     /** A graph whose operator is not symmetric, so that it matters which way it is used. */

@@ -63,7 +63,8 @@ class SplitStrategyTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
-                                + " for. Every class needs at least 3: one to train, one to choose the epoch, one to test.");
+                                + " for. Every class needs at least 3: one to train, one to choose the epoch, one to test."
+                                + " To learn from all labels: --split labels.");
     }
 
     @Test

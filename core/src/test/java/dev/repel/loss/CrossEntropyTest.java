@@ -10,6 +10,7 @@ import dev.repel.autograd.Tape;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CrossEntropyTest {
@@ -24,6 +25,26 @@ class CrossEntropyTest {
                 .isCloseTo(first + second, within(1e-6));
         assertThat(run(logits, Reduction.MEAN, new int[] {0, 1}, new int[] {1, 0}).loss)
                 .isCloseTo((first + second) / 2, within(1e-6));
+    }
+
+    @Test
+    void weightedLossesAreThoseComputedByHand() {
+        double first = Math.log(Math.exp(1) + Math.exp(2) + 1) - 2;
+        double second = Math.log(3);
+        int[] nodes = {0, 1};
+        int[] labels = {1, 0};
+        float[] weights = {3, 0.5f, 1};
+
+        assertThat(run(logits, Reduction.SUM, nodes, labels, weights).loss)
+                .isCloseTo(0.5 * first + 3 * second, within(1e-6));
+        assertThat(run(logits, Reduction.MEAN, nodes, labels, weights).loss)
+                .isCloseTo((0.5 * first + 3 * second) / 3.5, within(1e-6));
+    }
+
+    @Test
+    void balancedWeightsMakeEveryClassCountTheSame() {
+        assertThat(ClassWeights.BALANCED.of(new int[] {0, 0, 0, 2}, 3)).containsExactly(4f / 6, 1f, 2f);
+        assertThat(ClassWeights.NONE.of(new int[] {0, 0, 0, 2}, 3)).isEmpty();
     }
 
     @Test
@@ -62,10 +83,14 @@ class CrossEntropyTest {
     private record Result(double loss, Matrix gradient) {}
 
     private static Result run(Matrix logits, Reduction reduction, int[] nodes, int[] labels) {
+        return run(logits, reduction, nodes, labels, new float[0]);
+    }
+
+    private static Result run(Matrix logits, Reduction reduction, int[] nodes, int[] labels, float[] weights) {
         try (Workers workers = new Workers(1)) {
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(logits, true));
-            CrossEntropy loss = tape.add(new CrossEntropy(input, nodes, labels, reduction));
+            CrossEntropy loss = tape.add(new CrossEntropy(List.of(input), nodes, labels, reduction, weights));
             tape.allocate();
             input.gradient().fill(Float.NaN);
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);

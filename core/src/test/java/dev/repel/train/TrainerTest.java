@@ -53,12 +53,13 @@ class TrainerTest {
     void equalAccuracyIsDecidedByTheLossAndThenByTheEarlierEpoch() {
         EpochRecord first = record(1, 0.5, 1.0);
 
-        assertThat(first.isBetterThan(null)).isTrue();
-        assertThat(record(2, 0.6, 9.0).isBetterThan(first)).isTrue();
-        assertThat(record(2, 0.4, 0.1).isBetterThan(first)).isFalse();
-        assertThat(record(2, 0.5, 0.9).isBetterThan(first)).isTrue();
-        assertThat(record(2, 0.5, 1.0).isBetterThan(first)).isFalse();
-        assertThat(record(2, 0.5, Double.NaN).isBetterThan(first)).isFalse();
+        assertThat(first.isBetterThan(null, Selection.ACCURACY)).isTrue();
+        assertThat(record(2, 0.6, 9.0).isBetterThan(first, Selection.ACCURACY)).isTrue();
+        assertThat(record(2, 0.4, 0.1).isBetterThan(first, Selection.ACCURACY)).isFalse();
+        assertThat(record(2, 0.5, 0.9).isBetterThan(first, Selection.ACCURACY)).isTrue();
+        assertThat(record(2, 0.5, 1.0).isBetterThan(first, Selection.ACCURACY)).isFalse();
+        assertThat(record(2, 0.5, Double.NaN).isBetterThan(first, Selection.ACCURACY))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -182,7 +183,7 @@ class TrainerTest {
     }
 
     private static EpochRecord record(int epoch, double accuracy, double loss) {
-        return new EpochRecord(epoch, false, 1, 0, -1, accuracy, loss, null);
+        return new EpochRecord(epoch, false, 1, 0, -1, accuracy, loss, 0, null);
     }
 
     private static double accuracy(Matrix logits) {

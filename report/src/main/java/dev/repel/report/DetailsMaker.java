@@ -3,7 +3,6 @@ package dev.repel.report;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.RunResult;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
@@ -75,7 +74,7 @@ public final class DetailsMaker {
     }
 
     private double probability(int node, int c) {
-        return Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node));
+        return result.calibrated().temperature().probability(logits, node, c);
     }
 
     private RunDetails.NodeRow row(int node) {

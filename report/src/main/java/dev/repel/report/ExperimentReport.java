@@ -8,8 +8,8 @@ import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.Selection;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,22 +30,15 @@ final class ExperimentReport {
         this.dataset = dataset;
         this.spec = spec;
         this.results = List.copyOf(results);
-        this.chosenRun = chosenRun(results);
+        this.chosenRun = chosenRun(results, spec.config().selection());
         this.chosen = results.get(chosenRun);
     }
 
-    static int chosenRun(List<RunResult> results) {
-        Comparator<EpochRecord> better = Comparator.comparingDouble(EpochRecord::validationAccuracy)
-                .thenComparing(
-                        Comparator.comparingDouble(EpochRecord::validationLoss).reversed());
+    static int chosenRun(List<RunResult> results, Selection selection) {
         int chosen = 0;
         for (int i = 1; i < results.size(); i++) {
-            if (better.compare(
-                            results.get(i).run().best(),
-                            results.get(chosen).run().best())
-                    > 0) {
-                chosen = i;
-            }
+            EpochRecord best = results.get(chosen).run().best();
+            chosen = results.get(i).run().best().isBetterThan(best, selection) ? i : chosen;
         }
         return chosen;
     }
@@ -73,7 +66,17 @@ final class ExperimentReport {
                 chosenRun,
                 dataset.classNames(),
                 confusion(),
-                calibration(),
+                bins(
+                        judgedOnTest()
+                                ? chosen.test().calibration()
+                                : chosen.calibrated().heldOutBefore()),
+                bins(
+                        judgedOnTest()
+                                ? chosen.calibrated().test()
+                                : chosen.calibrated().heldOut()),
+                chosen.calibrated().temperature().value(),
+                judgedOnTest() ? "test nodes" : "nodes that were held back from learning",
+                coverage(),
                 classScores(),
                 chosen.run().history(),
                 details);
@@ -97,10 +100,29 @@ final class ExperimentReport {
         Split split = chosen.split();
         String runs =
                 results.size() == 1 ? "one run" : "mean ± sample standard deviation over " + results.size() + " runs";
-        return "Test accuracy at the epoch of best validation accuracy, ties by lowest validation loss; " + runs + "; "
-                + Format.count(split.train().length) + " nodes to learn from, "
-                + Format.count(split.validation().length) + " to choose the epoch, "
-                + Format.count(split.test().length) + " to test on; validation and test labels never enter a loss.";
+        String selected =
+                "the epoch of best validation " + spec.config().selection().words()
+                        + ", ties by lowest validation loss; " + runs + "; " + Format.count(split.train().length)
+                        + " nodes to learn from, ";
+        String tested = Format.count(split.test().length) + " to test on; ";
+        return spec.folds() > 1
+                ? "Validation figures over " + spec.folds()
+                        + " folds, each by a network that had not learned from it, at "
+                        + selected + tested + "the network that predicts learned from all of them for as many epochs;"
+                        + " test labels never enter a loss."
+                : "Test accuracy at " + selected + Format.count(split.validation().length) + " to choose the epoch, "
+                        + tested + "validation and test labels never enter a loss.";
+    }
+
+    private boolean judgedOnTest() {
+        return chosen.split().test().length > 0;
+    }
+
+    private List<ReportData.CoverageRow> coverage() {
+        return chosen.calibrated().coverage().stream()
+                .map(point -> new ReportData.CoverageRow(
+                        point.minConfidence(), point.answered(), point.share(), point.accuracy()))
+                .toList();
     }
 
     private ReportData.Figures figures() {
@@ -109,7 +131,8 @@ final class ExperimentReport {
                 over(RunResult::validationAccuracy),
                 over(result -> result.test().confusion().macroF1()),
                 over(result -> result.test().confusion().balancedAccuracy()),
-                over(result -> result.test().calibration().expectedError()));
+                over(result -> result.test().calibration().expectedError()),
+                over(result -> result.calibrated().test().expectedError()));
     }
 
     private Summary over(ToDoubleFunction<RunResult> figure) {
@@ -136,8 +159,7 @@ final class ExperimentReport {
                 .toList();
     }
 
-    private List<ReportData.CalibrationBin> calibration() {
-        Calibration bins = chosen.test().calibration();
+    private static List<ReportData.CalibrationBin> bins(Calibration bins) {
         return IntStream.range(0, Calibration.BINS)
                 .mapToObj(bin ->
                         new ReportData.CalibrationBin(bins.count(bin), bins.meanConfidence(bin), bins.accuracy(bin)))

@@ -33,7 +33,15 @@ record Headline(ReportData data) {
         tile(html, "Validation accuracy", figures.validationAccuracy(), "chooses the epoch");
         tile(html, "Macro-F1", figures.macroF1(), "every class counts the same");
         tile(html, "Balanced accuracy", figures.balancedAccuracy(), "mean recall of the classes");
-        tile(html, "Calibration error", figures.calibrationError(), "expected; lower is better");
+        boolean calibrated = data.temperature() != 1
+                && Double.isFinite(figures.calibratedError().mean());
+        tile(
+                html,
+                "Calibration error",
+                figures.calibrationError(),
+                calibrated
+                        ? Format.percent(figures.calibratedError().mean()) + " after temperature scaling"
+                        : "expected; lower is better");
         html.close("dl").close("div");
         html.leaf("p", data.protocol(), "class", "protocol").close("section");
     }

@@ -18,6 +18,8 @@ public final class HtmlReport {
             "map-tsne",
             "map-pca",
             "reliability",
+            "reliability-calibrated",
+            "coverage",
             "separability",
             "confusion");
 
@@ -33,6 +35,7 @@ public final class HtmlReport {
         }
         sections.put("confusion", "Confusion");
         sections.put("classes", "Classes");
+        sections.put("answers", "Answers");
         sections.put("nodes", "Nodes");
         sections.put("hops", "Separability");
         sections.put("runs", "Runs");
@@ -46,7 +49,8 @@ public final class HtmlReport {
                 new MapSection(data.details().map(), data.classNames()).write(html);
             }
             new ConfusionHeatMap(data.classNames(), data.confusion()).write(html);
-            writeCalibration(html, data);
+            new CalibrationSection(data).write(html);
+            new CoverageSection(data.coverage()).write(html);
             boolean pushesApart = Techniques.parts(data.technique()).contains("pcl");
             new NodeTables(data.details(), pushesApart).write(html);
             new HopSection(data.details().separabilityByHop()).write(html);
@@ -63,7 +67,13 @@ public final class HtmlReport {
         if (details.map() != null) {
             charts.addAll(new MapSection(details.map(), data.classNames()).charts());
         }
-        charts.add(new ReliabilityDiagram(data.calibration()).chart());
+        charts.add(ReliabilityDiagram.before(data).chart());
+        if (new CalibrationSection(data).isCalibrated()) {
+            charts.add(ReliabilityDiagram.after(data).chart());
+        }
+        if (!data.coverage().isEmpty()) {
+            charts.add(new CoverageSection(data.coverage()).chart().chart());
+        }
         if (!details.separabilityByHop().isEmpty()) {
             charts.add(new HopSection(details.separabilityByHop()).chart().chart());
         }
@@ -71,15 +81,5 @@ public final class HtmlReport {
         Map<String, String> files = new LinkedHashMap<>();
         charts.forEach(chart -> files.put(chart.figure().id(), chart.svg()));
         return files;
-    }
-
-    private static void writeCalibration(Html html, ReportData data) {
-        ReliabilityDiagram diagram = new ReliabilityDiagram(data.calibration());
-        html.open("section", "id", "classes").leaf("h2", "Classes and calibration");
-        html.leaf("p", diagram.verdict(), "class", "lead");
-        html.open("div", "class", "pair");
-        new ClassTable(data.classNames(), data.classScores()).write(html);
-        diagram.chart().write(html);
-        html.close("div").close("section");
     }
 }

@@ -8,7 +8,6 @@ import dev.repel.projection.PrincipalComponents;
 import dev.repel.projection.Tsne;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.ArrayList;
@@ -96,8 +95,8 @@ final class MapMaker {
     }
 
     /** To four digits, which is what is shown. */
-    private static double confidence(Matrix logits, int node) {
-        double certainty = Math.exp(logits.get(node, logits.argMax(node)) - LogSoftmax.logSumExp(logits, node));
+    private double confidence(Matrix logits, int node) {
+        double certainty = result.calibrated().temperature().probability(logits, node, logits.argMax(node));
         return Math.round(certainty * 10_000) / 10_000.0;
     }
 

@@ -9,7 +9,30 @@ import java.util.List;
  * Accuracy over confidence, bin by bin, with the diagonal that a perfectly calibrated model lies on; above it how many
  * predictions each bin has.
  */
-record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
+record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBin> bins) {
+    /** Of the confidences as the network gives them. */
+    static ReliabilityDiagram before(ReportData data) {
+        return new ReliabilityDiagram("reliability", "Reliability diagram", data.calibration());
+    }
+
+    /** Of the confidences under the run's temperature. */
+    static ReliabilityDiagram after(ReportData data) {
+        return new ReliabilityDiagram("reliability-calibrated", "Reliability after calibration", data.calibrated());
+    }
+
+    /** The expected calibration error; NaN without predictions. */
+    double expectedError() {
+        double sum = 0;
+        int total = 0;
+        for (ReportData.CalibrationBin bin : bins) {
+            if (bin.count() > 0) {
+                sum += bin.count() * Math.abs(bin.meanConfidence() - bin.accuracy());
+                total += bin.count();
+            }
+        }
+        return sum / total;
+    }
+
     private static final double WIDTH = 640;
     private static final double HEIGHT = 500;
     private static final double HISTOGRAM_TOP = 30;
@@ -29,7 +52,7 @@ record ReliabilityDiagram(List<ReportData.CalibrationBin> bins) {
                 new Figure.Key("line", "ideal", "Perfect calibration"),
                 new Figure.Key("box", "histogram", "Number of predictions"));
         List<String> head = List.of("Confidence (%)", "Predictions", "Mean confidence (%)", "Accuracy (%)");
-        Figure figure = new Figure("reliability", "Reliability diagram", description(), legend, head, rows());
+        Figure figure = new Figure(id, title, description(), legend, head, rows());
         return new Chart(figure, axes, WIDTH, HEIGHT, svg -> draw(svg, axes), null);
     }
 

@@ -5,6 +5,7 @@ import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.Selection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,12 @@ import java.util.Optional;
  * @param comparisons with other techniques on the same seeds; often none
  * @param chosenRun the index in {@code runs} of the run that is shown in detail
  * @param confusion of the chosen run: how often nodes of a class (row) were called a class (column)
- * @param calibration of the chosen run, bins of equal width in ascending order of confidence
+ * @param calibration of the chosen run, bins of equal width in ascending order of confidence; on test nodes or, where
+ *     there are none, on the nodes that were held back from learning
+ * @param calibrated the same under the run's temperature
+ * @param temperature of the chosen run, 1 where none was fitted
+ * @param judgedOn what the two are measured on, such as {@code test nodes}
+ * @param coverage of the chosen run: what a threshold would do, on the nodes that were held back
  * @param classScores of the chosen run, one a class
  * @param history the epochs of the chosen run
  * @param details nodes and pairs of the chosen run
@@ -41,6 +47,10 @@ public record ReportData(
         List<String> classNames,
         List<List<Integer>> confusion,
         List<CalibrationBin> calibration,
+        List<CalibrationBin> calibrated,
+        double temperature,
+        String judgedOn,
+        List<CoverageRow> coverage,
         List<ClassScores> classScores,
         List<EpochRecord> history,
         RunDetails details) {
@@ -53,6 +63,8 @@ public record ReportData(
         classNames = List.copyOf(classNames);
         confusion = confusion.stream().map(List::copyOf).toList();
         calibration = List.copyOf(calibration);
+        calibrated = List.copyOf(calibrated);
+        coverage = List.copyOf(coverage);
         classScores = List.copyOf(classScores);
         history = List.copyOf(history);
         int classes = classNames.size();
@@ -81,9 +93,9 @@ public record ReportData(
         return new ExperimentReport(dataset, spec, results).data(provenance, command, comparison, details);
     }
 
-    /** The run to show in detail: that of best validation accuracy, ties by validation loss, never by test nodes. */
-    public static int chosenRun(List<RunResult> results) {
-        return ExperimentReport.chosenRun(results);
+    /** The run to show in detail: that which its validation nodes say is best, ties by validation loss, never by test nodes. */
+    public static int chosenRun(List<RunResult> results, Selection selection) {
+        return ExperimentReport.chosenRun(results, selection);
     }
 
     RunRow chosen() {
@@ -109,7 +121,8 @@ public record ReportData(
             Summary validationAccuracy,
             Summary macroF1,
             Summary balancedAccuracy,
-            Summary calibrationError) {}
+            Summary calibrationError,
+            Summary calibratedError) {}
 
     /** A run as a row of the table of runs. */
     public record RunRow(
@@ -128,6 +141,14 @@ public record ReportData(
      * @param accuracy NaN in an empty bin
      */
     public record CalibrationBin(int count, double meanConfidence, double accuracy) {}
+
+    /**
+     * What becomes of the answers if only those are given that are sure enough.
+     *
+     * @param share of the nodes that get one
+     * @param accuracy of these; NaN where there is none
+     */
+    public record CoverageRow(double minConfidence, int answered, double share, double accuracy) {}
 
     /**
      * How well one class is told from the others.

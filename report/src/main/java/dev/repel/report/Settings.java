@@ -38,6 +38,8 @@ final class Settings {
         put("lr", config.learningRate());
         put("weight-decay", config.weightDecay());
         put("loss-reduction", config.reduction());
+        put("class-weights", config.classWeights());
+        put("select", config.selection());
     }
 
     private void addRuns(ExperimentSpec spec) {
@@ -50,6 +52,11 @@ final class Settings {
         if (spec.noisyLabels() > 0) {
             put("noisy-labels", spec.noisyLabels());
         }
+        if (spec.split() == SplitStrategy.LABELS) {
+            put("test-share", spec.testShare());
+            put("folds", spec.folds());
+        }
+        put("calibrate", spec.calibrate() ? "temperature" : "none");
         put("runs", spec.runs());
         put("seed", spec.seed());
     }

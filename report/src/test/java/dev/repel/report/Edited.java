@@ -52,6 +52,10 @@ record Edited(ReportData data) {
                 data.classNames(),
                 confusion,
                 data.calibration(),
+                data.calibrated(),
+                data.temperature(),
+                data.judgedOn(),
+                data.coverage(),
                 data.classScores(),
                 history,
                 details));

@@ -32,6 +32,7 @@ class HtmlReportTest {
                         "map",
                         "confusion",
                         "classes",
+                        "answers",
                         "nodes",
                         "hops",
                         "runs",
@@ -40,7 +41,15 @@ class HtmlReportTest {
         assertThat(texts(document, "//h1")).containsExactly("GCN + PCL on jdk");
         assertThat(texts(document, "//figure/@id"))
                 .containsExactly(
-                        "accuracy", "losses", "contrastive", "anchors", "quality", "reliability", "separability");
+                        "accuracy",
+                        "losses",
+                        "contrastive",
+                        "anchors",
+                        "quality",
+                        "reliability",
+                        "reliability-calibrated",
+                        "coverage",
+                        "separability");
         assertThat(texts(document, "//nav//a/@href"))
                 .allSatisfy(target -> assertThat(texts(document, "//*[@id='" + target.substring(1) + "']"))
                         .hasSize(1));
@@ -50,12 +59,12 @@ class HtmlReportTest {
     void describesEveryFigureInWordsAndAsATable() throws Exception {
         Document document = parse(HtmlReport.render(SampleReport.ofJdk()));
 
-        assertThat(texts(document, "//figure")).hasSize(7);
+        assertThat(texts(document, "//figure")).hasSize(9);
         assertThat(texts(document, "//figure//svg[@role='img']/title"))
-                .hasSize(7)
+                .hasSize(9)
                 .doesNotContain("");
         assertThat(texts(document, "//figure//svg[@role='img']/desc"))
-                .hasSize(7)
+                .hasSize(9)
                 .doesNotContain("");
         assertThat(texts(document, "//figure[@id='accuracy']//details//tbody/tr"))
                 .hasSize(500);
@@ -138,7 +147,8 @@ class HtmlReportTest {
         Document document = parse(HtmlReport.render(data));
 
         assertThat(texts(document, "//figure/@id"))
-                .containsExactly("accuracy", "losses", "reliability", "separability");
+                .containsExactly(
+                        "accuracy", "losses", "reliability", "reliability-calibrated", "coverage", "separability");
         assertThat(texts(document, "//svg[@class='strip']")).isEmpty();
         assertThat(texts(document, "//body//*[not(self::script)]/text()"))
                 .noneMatch(text -> text.contains("NaN") || text.contains("Infinity"));

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Calibration;
 import dev.repel.eval.Evaluation;
+import dev.repel.eval.Temperature;
+import dev.repel.experiment.Calibrated;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -22,7 +25,9 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.HeldOut;
 import dev.repel.train.Schedule;
+import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
@@ -110,10 +115,18 @@ class ReportDataTest {
         for (int i = 0; i < nodes; i++) {
             values.set(i, i % 2, 1 + i % 7);
         }
-        EpochRecord epoch = new EpochRecord(1, false, 1, 0, -1, 1, 1, null);
-        TrainedRun run = new TrainedRun(3, epoch, Map.of(), values, values, values, List.of(epoch), 1);
+        EpochRecord epoch = new EpochRecord(1, false, 1, 0, -1, 1, 1, 1, null);
+        TrainedRun run = new TrainedRun(
+                3, epoch, Map.of(), values, values, values, List.of(epoch), 1, HeldOut.of(new int[0], values));
         Split split = new Split(new int[] {0}, new int[] {1}, new int[] {2});
-        RunResult result = new RunResult(run, split, Evaluation.of(values, path, split.test()), 1, 1);
+        Calibration none = new Calibration();
+        RunResult result = new RunResult(
+                run,
+                split,
+                Evaluation.of(values, path, split.test()),
+                1,
+                1,
+                new Calibrated(Temperature.NONE, none, none, none, List.of()));
 
         try (Workers workers = new Workers(1)) {
             NodeMap map = new MapMaker(path, result).make(workers);
@@ -149,7 +162,8 @@ class ReportDataTest {
                 .max()
                 .orElseThrow();
 
-        assertThat(results.get(ReportData.chosenRun(results)).validationAccuracy())
+        assertThat(results.get(ReportData.chosenRun(results, Selection.ACCURACY))
+                        .validationAccuracy())
                 .isEqualTo(best);
     }
 

@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.Require;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,23 @@ public final class PredictionOptions extends TargetOptions {
             order = 72,
             description = "Print the accuracy on nodes with a label, training nodes included.")
     boolean evaluate;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            order = 73,
+            description = "So many nodes at a time, each with what it can see; 0: all at once.")
+    int batch;
+
+    /** 0 for all at once. */
+    public int batch() {
+        return batch;
+    }
+
+    /** Fails if an option has a value it cannot have. */
+    public void check() {
+        Require.that(batch >= 0, "--batch must not be negative");
+    }
 
     public Path out() {
         return out;

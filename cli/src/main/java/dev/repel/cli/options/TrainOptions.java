@@ -2,6 +2,7 @@ package dev.repel.cli.options;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Temperature;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.table.Database;
 import dev.repel.train.TrainConfig;
@@ -46,7 +47,10 @@ public final class TrainOptions {
     @ArgGroup(validate = false, order = 9, heading = "%nLayers of some backbones%n")
     private LayerOptionsGroup layers = new LayerOptionsGroup();
 
-    @ArgGroup(validate = false, order = 10, heading = "%nOutput%n")
+    @ArgGroup(validate = false, order = 10, heading = "%nPredictions%n")
+    private AnswerOptions answers = new AnswerOptions();
+
+    @ArgGroup(validate = false, order = 11, heading = "%nOutput%n")
     private OutputOptions output = new OutputOptions();
 
     public DataOptions data() {
@@ -55,6 +59,10 @@ public final class TrainOptions {
 
     public ModelOptions model() {
         return model;
+    }
+
+    public AnswerOptions answers() {
+        return answers;
     }
 
     public OutputOptions output() {
@@ -67,28 +75,35 @@ public final class TrainOptions {
         output.threads();
         output.checkSeparabilityHops();
         output.checkTargets(data);
-        return new TrainConfig(
+        answers.toAnswers(Temperature.NONE);
+        TrainConfig config = new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
                 model.checkedTechnique(),
                 techniques.toSettings(pcl.toSettings(), pseudoLabels.toSettings(), views.toSettings()),
                 training.toSchedule(given),
                 training.learningRate,
                 training.weightDecay,
-                training.reduction);
+                training.reduction,
+                training.classWeights,
+                training.selection);
+        split.check(config, model.rowNormalise());
+        return config;
     }
 
     public ExperimentSpec toSpec(TrainConfig config, SplitStrategy strategy) {
         return split.toSpec(config, model.rowNormalise(), strategy);
     }
 
-    public SplitStrategy strategyFor(NodeDataset dataset) {
-        return split.strategyFor(dataset);
+    /** With the split that suits a dataset where the user does not say. */
+    public ExperimentSpec toSpec(TrainConfig config, NodeDataset dataset) {
+        return split.toSpec(config, model.rowNormalise(), dataset, answers.calibrates());
     }
 
     /** Every option by name with the value in force, so that the same training can be started again. */
     public Map<String, Object> recorded(CommandSpec command, ExperimentSpec spec) {
         Map<String, Object> settled = Map.of(
                 "split", Choice.word(spec.split()),
+                "folds", spec.folds(),
                 "warmup", spec.config().schedule().warmup(),
                 "cotrain", spec.config().schedule().cotrain(),
                 "input-dropout", OptionValue.plain(spec.config().architecture().inputDropout()));

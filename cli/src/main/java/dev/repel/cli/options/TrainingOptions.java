@@ -1,7 +1,9 @@
 package dev.repel.cli.options;
 
+import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Reduction;
 import dev.repel.train.Schedule;
+import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -38,6 +40,20 @@ public final class TrainingOptions {
 
     @Option(names = "--loss-reduction", paramLabel = "mean|sum", order = 56, description = "Over the labelled nodes.")
     Reduction reduction = DEFAULTS.reduction();
+
+    @Option(
+            names = "--class-weights",
+            paramLabel = "none|balanced",
+            order = 57,
+            description = "balanced: in the supervised loss every class counts the same.")
+    ClassWeights classWeights = DEFAULTS.classWeights();
+
+    @Option(
+            names = "--select",
+            paramLabel = "accuracy|macro-f1",
+            order = 58,
+            description = "What the best epoch is best in on validation nodes.")
+    Selection selection = DEFAULTS.selection();
 
     /**
      * @param given tells options that were given from those that have their default

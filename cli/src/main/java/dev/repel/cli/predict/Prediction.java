@@ -1,11 +1,18 @@
 package dev.repel.cli.predict;
 
+import dev.repel.Require;
+import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.train.Numbers;
 import dev.repel.cli.train.Terminal;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.explain.Explanation;
+import dev.repel.explain.Occlusion;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
@@ -13,12 +20,13 @@ import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.PredictionsCsv;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
+import dev.repel.model.LocalInference;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -28,7 +36,9 @@ public final class Prediction {
     private final ModelFileOptions modelOptions;
     private final DataOptions dataOptions;
     private final boolean binaryGiven;
+    private final AnswerOptions answerOptions;
     private final PredictionOptions output;
+    private final ExplainOptions explainOptions;
     private final Kernels kernels;
     private final Terminal terminal;
 
@@ -39,13 +49,17 @@ public final class Prediction {
             ModelFileOptions modelOptions,
             DataOptions dataOptions,
             boolean binaryGiven,
+            AnswerOptions answerOptions,
             PredictionOptions output,
+            ExplainOptions explainOptions,
             Kernels kernels,
             Terminal terminal) {
         this.modelOptions = modelOptions;
         this.dataOptions = dataOptions;
         this.binaryGiven = binaryGiven;
+        this.answerOptions = answerOptions;
         this.output = output;
+        this.explainOptions = explainOptions;
         this.kernels = kernels;
         this.terminal = terminal;
     }
@@ -54,22 +68,90 @@ public final class Prediction {
     public void run() throws IOException {
         dataOptions.check();
         output.checkTargets(dataOptions);
+        answerOptions.toAnswers(Temperature.NONE);
+        output.check();
+        explainOptions.check();
         int threads = output.threads();
         TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
         NodeDataset dataset = load(model);
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = classNames(model, dataset);
+        int[] explained = nodesToExplain(dataset);
+        noteAnotherGraph(model, dataset);
+        Answers answers = answerOptions.toAnswers(model.temperature());
         Matrix logits;
+        List<Explanation> explanations = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
-            logits = model.inference()
-                    .logits(dataset.graph(), features(model, dataset), model.parameters(), kernels, workers);
+            logits = logits(model, dataset, workers);
+            for (int node : explained) {
+                explanations.add(occlusion(model, dataset, answers, workers).explain(node));
+            }
         }
-        PredictionsCsv.write(TableFile.writer(output.out()), dataset.nodeIds(), classNames, logits, output.logits());
+        writePredictions(TableFile.writer(output.out()), dataset, classNames, logits, answers);
         Optional<TableWriter> database = output.database(dataOptions);
         if (database.isPresent()) {
-            PredictionsCsv.write(database.get(), dataset.nodeIds(), classNames, logits, output.logits());
+            writePredictions(database.get(), dataset, classNames, logits, answers);
         }
-        summarise(model, dataset, classNames, logits);
+        summarise(model, dataset, classNames, logits, answers);
+        ExplanationText text = new ExplanationText(dataset, classNames);
+        explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
+        if (explainOptions.out() != null) {
+            ExplanationJson.write(explainOptions.out(), dataset, classNames, explanations);
+            terminal.out().println("Explanations: " + explainOptions.out());
+        }
+        terminal.out().flush();
+    }
+
+    private void writePredictions(
+            TableWriter writer, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers)
+            throws IOException {
+        PredictionsCsv.write(writer, dataset.nodeIds(), classNames, logits, answers, output.logits());
+    }
+
+    /** The training saw its own graph only, and whoever predicts for another should know what that means. */
+    private void noteAnotherGraph(TrainedModel model, NodeDataset dataset) {
+        model.trainedOn()
+                .filter(trained -> !trained.sha256().equals(dataset.sha256()))
+                .ifPresent(trained -> terminal.err()
+                        .println("This is not the graph of the training (" + trained.name() + ", "
+                                + Numbers.count(trained.nodes(), "node", "nodes")
+                                + "): its nodes and edges are taken as"
+                                + " they are now, and nothing is learned from them."));
+    }
+
+    private int[] nodesToExplain(NodeDataset dataset) {
+        return explainOptions.nodes().stream()
+                .mapToInt(id -> {
+                    int node = dataset.nodeIds().indexOf(id);
+                    Require.that(node >= 0, "--explain " + id + ": no node of " + dataset.name() + " has this id.");
+                    return node;
+                })
+                .toArray();
+    }
+
+    private Matrix logits(TrainedModel model, NodeDataset dataset, Workers workers) {
+        SparseMatrix features = features(model, dataset);
+        if (output.batch() == 0 || dataset.nodes() == 0) {
+            return model.inference().logits(dataset.graph(), features, model.parameters(), kernels, workers);
+        }
+        return local(model, "--batch", workers).logits(dataset.graph(), features, output.batch());
+    }
+
+    private Occlusion occlusion(TrainedModel model, NodeDataset dataset, Answers answers, Workers workers) {
+        return new Occlusion(
+                local(model, "--explain", workers),
+                dataset.graph(),
+                dataset.features(),
+                normalises(model),
+                answers.temperature());
+    }
+
+    private LocalInference local(TrainedModel model, String option, Workers workers) {
+        try {
+            return new LocalInference(model.inference(), model.parameters(), kernels, workers);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + " is not possible: " + e.getMessage(), e);
+        }
     }
 
     private NodeDataset load(TrainedModel model) throws IOException {
@@ -81,11 +163,14 @@ public final class Prediction {
         return dataOptions.loadFor(columns, binary, terminal.err()::println);
     }
 
-    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
+    private boolean normalises(TrainedModel model) {
         boolean told =
                 model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        boolean normalise = modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
-        return normalise ? dataset.features().rowNormalised() : dataset.features();
+        return modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
+    }
+
+    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
+        return normalises(model) ? dataset.features().rowNormalised() : dataset.features();
     }
 
     private List<String> classNames(TrainedModel model, NodeDataset dataset) {
@@ -100,13 +185,13 @@ public final class Prediction {
         return IntStream.range(0, model.classes()).mapToObj(Integer::toString).toList();
     }
 
-    private void summarise(TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits) {
+    private void summarise(
+            TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
         int[] counts = new int[classNames.size()];
         double confidence = 0;
         for (int node = 0; node < dataset.nodes(); node++) {
-            int predicted = logits.argMax(node);
-            counts[predicted]++;
-            confidence += Math.exp(logits.get(node, predicted) - LogSoftmax.logSumExp(logits, node));
+            counts[logits.argMax(node)] += answers.isSure(logits, node) ? 1 : 0;
+            confidence += answers.confidence(logits, node);
         }
         terminal.out()
                 .println(dataset.name() + ": " + Numbers.count(dataset.nodes(), "node", "nodes") + " predicted by a "
@@ -114,6 +199,13 @@ public final class Prediction {
                         + Numbers.percent(confidence / Math.max(1, dataset.nodes())));
         for (int c = 0; c < counts.length; c++) {
             terminal.out().printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
+        }
+        if (answers.minConfidence() > 0) {
+            terminal.out()
+                    .printf(
+                            "  %-40s %9s%n",
+                            "(no label: confidence below " + answers.minConfidence() + ")",
+                            Numbers.count(answers.unsure(logits)));
         }
         if (output.evaluate()) {
             terminal.out().println(LabelCheck.of(dataset, classNames, logits).text());

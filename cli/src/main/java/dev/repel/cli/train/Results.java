@@ -3,6 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -34,10 +35,12 @@ final class Results {
     private final List<Outcome> outcomes;
     private final Outcome outcome;
     private final RunDetails details;
+    private final Answers answers;
     private final Result result;
 
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
+     * @param answers what becomes of the best run's logits
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param details of the best run, for the report
      */
@@ -47,9 +50,11 @@ final class Results {
             List<Outcome> outcomes,
             Map<String, Object> recorded,
             Provenance provenance,
+            Answers answers,
             double[] separabilityByHop,
             RunDetails details) {
         this.details = details;
+        this.answers = answers;
         this.experiment = experiment;
         this.data = data;
         this.outcomes = List.copyOf(outcomes);
@@ -70,13 +75,16 @@ final class Results {
                 spec.config().architecture().backbone(),
                 spec.config().technique(),
                 recorded,
-                Result.SplitSizes.of(recorded.get("split").toString(), best.split()),
-                Protocol.SENTENCE,
+                Result.SplitSizes.of(recorded.get("split").toString(), best.split(), spec.folds()),
+                Protocol.sentence(spec),
                 outcome.summary(RunFigures::testAccuracy),
                 outcome.summary(RunFigures::validationAccuracy),
                 outcome.summary(RunFigures::macroF1),
                 outcome.summary(RunFigures::balancedAccuracy),
+                outcome.summary(RunFigures::validationMacroF1),
                 outcome.summary(RunFigures::expectedCalibrationError),
+                outcome.summary(RunFigures::calibratedError),
+                Result.AnswerCounts.of(answers, best.run().logits()),
                 outcome.bestIndex(),
                 Result.Confusion.of(dataset.classNames(), best.test().confusion()),
                 separabilityByHop,
@@ -95,7 +103,7 @@ final class Results {
         ModelFile.write(
                 folder.model(),
                 experiment.dataset(),
-                spec.config(),
+                spec,
                 new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                 outcome.runs().get(outcome.bestIndex()),
                 best.run().parameters());
@@ -114,7 +122,7 @@ final class Results {
     void writePredictions(TableWriter writer) throws IOException {
         RunResult best = outcome.best();
         PredictionsCsv.write(
-                writer, experiment.dataset(), best.split(), best.run().logits());
+                writer, experiment.dataset(), best.split(), best.run().logits(), answers);
     }
 
     private ReportData reportData() {

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /** Which of the recorded options the numbers of a training depend on, and what they depend on besides. */
 public final class RunSettings {
     /** Options that say where the data are, which their hash says better, or that change no number. */
-    private static final Set<String> WITHOUT_EFFECT =
-            Set.of("dataset", "nodes", "edges", "id", "label", "data", "offline", "verify", "threads");
+    private static final Set<String> WITHOUT_EFFECT = Set.of(
+            "dataset", "nodes", "edges", "id", "label", "data", "offline", "verify", "threads", "min-confidence");
 
     private RunSettings() {}
 

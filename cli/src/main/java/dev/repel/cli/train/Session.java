@@ -121,7 +121,8 @@ final class Session {
         List<Outcome> outcomes = new ArrayList<>();
         for (Job job : jobs) {
             if (job.run() == 0) {
-                outcomes.add(new Outcome(job.technique()));
+                outcomes.add(new Outcome(
+                        job.technique(), experiment(job).spec().config().selection()));
             }
             outcomes.get(outcomes.size() - 1).add(results[job.index()]);
         }
@@ -134,6 +135,7 @@ final class Session {
             done.reached(job, state.map(TrainingState::epoch).orElse(0));
             progress.begin(job, done.share());
         }
+        // a fold is no state to go on from: a cross-validation that is interrupted begins anew
         TrainingListener saving = checkpoints.listener(job.index());
         TrainingListener listener = (epoch, snapshot) -> {
             synchronized (progressLock) {
@@ -143,7 +145,9 @@ final class Session {
             if (stopped.getAsBoolean()) {
                 throw new CancellationException("another run failed");
             }
-            saving.afterEpoch(epoch, snapshot);
+            if (experiment(job).spec().folds() == 1) {
+                saving.afterEpoch(epoch, snapshot);
+            }
         };
         return experiment(job).run(job.run(), workers, listener, state);
     }

@@ -2,12 +2,14 @@ package dev.repel.cli.train;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
-import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What is said about a training before and after it. */
@@ -25,14 +27,27 @@ final class SummaryText {
                 + Numbers.count(dataset.classes()) + " classes" + homophily;
     }
 
-    static String split(String kind, Split split) {
-        return kind + " split: " + Numbers.count(split.train().length) + " training, "
-                + Numbers.count(split.validation().length) + " validation, "
-                + Numbers.count(split.test().length) + " test nodes";
+    static String split(ExperimentSpec spec, Split split) {
+        String test = Numbers.count(split.test().length) + " test nodes";
+        if (spec.folds() > 1) {
+            return "All labels: " + Numbers.count(split.train().length)
+                    + " to learn from, each a validation node in one of " + spec.folds() + " folds, " + test;
+        }
+        String kind = Map.of(
+                        SplitStrategy.PUBLIC, "Public split",
+                        SplitStrategy.RANDOM, "Random split",
+                        SplitStrategy.LABELS, "All labels")
+                .get(spec.split());
+        return kind + ": " + Numbers.count(split.train().length) + " training, "
+                + Numbers.count(split.validation().length) + " validation, " + test;
     }
 
     static String accuracy(Result result) {
         int runs = result.runs().size();
+        if (Double.isNaN(result.testAccuracy().mean())) {
+            return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
+                    + Numbers.count(runs, "run", "runs") + ", which chose the epoch; there are no test nodes)";
+        }
         return "Test accuracy " + Numbers.percent(result.testAccuracy(), runs) + " ("
                 + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation accuracy)";
     }
@@ -42,9 +57,35 @@ final class SummaryText {
         StringBuilder text = new StringBuilder(String.format("%n"));
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
+        if (Double.isNaN(result.testAccuracy().mean())) {
+            line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
+            answers(text, result.answers());
+            return separability(text, result, runs);
+        }
         line(text, "Macro-F1", Numbers.percent(result.macroF1(), runs));
         line(text, "Balanced accuracy", Numbers.percent(result.balancedAccuracy(), runs));
         line(text, "Calibration error", Numbers.percent(result.expectedCalibrationError(), runs));
+        if (result.answers().temperature() != 1) {
+            line(text, "... calibrated", Numbers.percent(result.calibratedError(), runs));
+        }
+        answers(text, result.answers());
+        return separability(text, result, runs);
+    }
+
+    private static void answers(StringBuilder text, Result.AnswerCounts answers) {
+        if (answers.temperature() != 1) {
+            line(text, "Temperature", String.format(Locale.ROOT, "%.2f", answers.temperature()));
+        }
+        if (answers.minConfidence() > 0) {
+            line(
+                    text,
+                    "Labelled",
+                    Numbers.count(answers.labelled(), "node", "nodes") + "; " + Numbers.count(answers.unsure())
+                            + " below confidence " + answers.minConfidence() + " got none");
+        }
+    }
+
+    private static String separability(StringBuilder text, Result result, int runs) {
         line(
                 text,
                 "Separability-G",
@@ -68,7 +109,7 @@ final class SummaryText {
         if (result.comparison() != null) {
             comparison(text, result.backbone(), result.comparison(), runs);
         }
-        return text.append(String.format("%nProtocol: %s.", Protocol.SENTENCE)).toString();
+        return text.append(String.format("%nProtocol: %s.", result.protocol())).toString();
     }
 
     private static String pairs(PairHistory pairs) {

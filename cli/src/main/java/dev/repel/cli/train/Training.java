@@ -4,7 +4,6 @@ import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
@@ -71,10 +70,8 @@ public final class Training {
     /** Trains and writes the results. */
     public void run() throws IOException {
         TrainConfig config = options.toConfig(command.commandLine().getParseResult());
-        // the number of runs and the like are to be complained about before a dataset is fetched
-        options.toSpec(config, SplitStrategy.RANDOM);
         LoadedData data = options.data().load(this::say);
-        ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
+        ExperimentSpec spec = options.toSpec(config, data.dataset());
         if (options.output().dryRun()) {
             estimate(experiments(data, spec, WalkStore.NONE));
             return;
@@ -129,6 +126,7 @@ public final class Training {
                     outcomes,
                     recorded,
                     provenance,
+                    options.answers().toAnswers(best.calibrated().temperature()),
                     hops == 0 ? null : byHop,
                     DetailsMaker.of(experiment, best, byHop, workers));
         }
@@ -159,8 +157,7 @@ public final class Training {
     private void announce(Experiment experiment, RunFolder folder) {
         say(SummaryText.dataset(experiment.dataset()));
         ExperimentSpec spec = experiment.spec();
-        String kind = spec.split() == SplitStrategy.PUBLIC ? "Public" : "Random";
-        say(SummaryText.split(kind, experiment.split(0)));
+        say(SummaryText.split(spec, experiment.split(0)));
         say(spec.config().architecture().backbone() + " + " + spec.config().technique()
                 + (options.model().compare() ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "

@@ -13,7 +13,7 @@ class ProgressTest {
     private final Job job = new Job(1, 4, "pcl", 1, 8, 500);
 
     private static EpochRecord epoch(int number) {
-        return new EpochRecord(number, number > 200, 0.41234, 1.5, number > 200 ? 2411 : 0, 0.814, 0.7, null);
+        return new EpochRecord(number, number > 200, 0.41234, 1.5, number > 200 ? 2411 : 0, 0.814, 0.7, 0.8, null);
     }
 
     @Test

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.autograd.Parameter;
+import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.Result;
 import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
@@ -115,6 +117,10 @@ public final class ModelReader {
                 features,
                 names(ModelFile.FEATURES),
                 metadata(ModelFile.PREPROCESSING, new TypeReference<ModelFile.Preprocessing>() {}),
+                metadata(ModelFile.DATASET, new TypeReference<Result.Dataset>() {}),
+                metadata(ModelFile.TEMPERATURE, new TypeReference<Double>() {})
+                        .map(Temperature::new)
+                        .orElse(Temperature.NONE),
                 parameters);
     }
 

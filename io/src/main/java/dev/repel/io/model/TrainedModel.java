@@ -1,6 +1,8 @@
 package dev.repel.io.model;
 
+import dev.repel.eval.Temperature;
 import dev.repel.io.run.ModelFile;
+import dev.repel.io.run.Result;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
@@ -18,6 +20,8 @@ import java.util.Optional;
  * @param features how many
  * @param featureNames empty where the file does not tell
  * @param preprocessing of the features, empty where the file does not tell
+ * @param trainedOn what it learned from, empty where the file does not tell
+ * @param temperature of its probabilities, {@link Temperature#NONE} where the file does not tell
  * @param parameters under our names and in our shapes
  */
 public record TrainedModel(
@@ -28,6 +32,8 @@ public record TrainedModel(
         int features,
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
+        Optional<Result.Dataset> trainedOn,
+        Temperature temperature,
         Map<String, Matrix> parameters) {
     public Inference inference() {
         return new Inference(architecture, hook, classes);

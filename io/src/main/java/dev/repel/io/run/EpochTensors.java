@@ -17,6 +17,7 @@ final class EpochTensors {
     private static final String EXTRA_LOSS = "epochs.extraLoss";
     private static final String VALIDATION_ACCURACY = "epochs.validationAccuracy";
     private static final String VALIDATION_LOSS = "epochs.validationLoss";
+    private static final String VALIDATION_MACRO_F1 = "epochs.validationMacroF1";
 
     private static final String QUALITY = "epochs.quality";
     private static final int QUALITY_COLUMNS = 6;
@@ -32,6 +33,7 @@ final class EpochTensors {
         tensors.put(EXTRA_LOSS, Tensor.ofDoubles(history.extraLoss()));
         tensors.put(VALIDATION_ACCURACY, Tensor.ofDoubles(history.validationAccuracy()));
         tensors.put(VALIDATION_LOSS, Tensor.ofDoubles(history.validationLoss()));
+        tensors.put(VALIDATION_MACRO_F1, Tensor.ofDoubles(history.validationMacroF1()));
         tensors.put(QUALITY, Tensor.ofLongs(quality(epochs)));
     }
 
@@ -71,6 +73,7 @@ final class EpochTensors {
         double[] extraLoss = file.tensor(EXTRA_LOSS).doubles();
         double[] validationAccuracy = file.tensor(VALIDATION_ACCURACY).doubles();
         double[] validationLoss = file.tensor(VALIDATION_LOSS).doubles();
+        double[] validationMacroF1 = file.tensor(VALIDATION_MACRO_F1).doubles();
         long[] quality = file.tensor(QUALITY).longs();
         List<EpochRecord> epochs = new ArrayList<>();
         for (int e = 0; e < cotraining.length; e++) {
@@ -82,6 +85,7 @@ final class EpochTensors {
                     anchors[e],
                     validationAccuracy[e],
                     validationLoss[e],
+                    validationMacroF1[e],
                     quality(quality, e)));
         }
         return epochs;

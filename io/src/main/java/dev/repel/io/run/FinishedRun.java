@@ -5,6 +5,7 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +24,8 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static final String EMBEDDINGS = "embeddings";
     private static final String COUNTERS = "counters";
     private static final String SECONDS = "seconds";
+    private static final String HELD_OUT_NODES = "heldOut.nodes";
+    private static final String HELD_OUT_LOGITS = "heldOut.logits";
 
     public void write(Path file) throws IOException {
         TreeMap<String, Tensor> tensors = new TreeMap<>();
@@ -33,6 +36,8 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         EpochTensors.put(tensors, run.history());
         tensors.put(COUNTERS, Tensor.ofLongs(new long[] {run.seed(), run.best().epoch()}));
         tensors.put(SECONDS, Tensor.ofDoubles(new double[] {run.seconds()}));
+        tensors.put(HELD_OUT_NODES, Tensor.ofInts(run.heldOut().nodes()));
+        tensors.put(HELD_OUT_LOGITS, Tensor.of(run.heldOut().logits()));
         Safetensors.write(file, new TensorFile(tensors, new TreeMap<>(settings.toMetadata())));
     }
 
@@ -57,6 +62,9 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 content.tensor(LAST_LOGITS).toMatrix(),
                 content.tensor(EMBEDDINGS).toMatrix(),
                 history,
-                content.tensor(SECONDS).doubles()[0]);
+                content.tensor(SECONDS).doubles()[0],
+                new HeldOut(
+                        content.tensor(HELD_OUT_NODES).ints(),
+                        content.tensor(HELD_OUT_LOGITS).toMatrix()));
     }
 }

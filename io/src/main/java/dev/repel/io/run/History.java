@@ -17,6 +17,7 @@ public record History(
         int[] anchors,
         double[] validationAccuracy,
         double[] validationLoss,
+        double[] validationMacroF1,
         @JsonInclude(JsonInclude.Include.NON_NULL) PairHistory pairs) {
     public static History of(List<EpochRecord> epochs) {
         return new History(
@@ -25,6 +26,7 @@ public record History(
                 epochs.stream().mapToInt(EpochRecord::anchors).toArray(),
                 column(epochs, EpochRecord::validationAccuracy),
                 column(epochs, EpochRecord::validationLoss),
+                column(epochs, EpochRecord::validationMacroF1),
                 PairHistory.of(epochs));
     }
 

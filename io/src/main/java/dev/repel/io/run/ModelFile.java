@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.model.ParameterLayout;
 import dev.repel.io.model.ParameterNames;
 import dev.repel.io.own.ColumnFeatures;
@@ -35,6 +36,7 @@ public final class ModelFile {
     public static final String FEATURES = "repel.features";
     public static final String PREPROCESSING = "repel.preprocessing";
     public static final String DATASET = "repel.dataset";
+    public static final String TEMPERATURE = "repel.temperature";
     public static final String PROTOCOL = "repel.protocol";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -55,11 +57,12 @@ public final class ModelFile {
     public static void write(
             Path file,
             NodeDataset dataset,
-            TrainConfig config,
+            ExperimentSpec spec,
             Preprocessing preprocessing,
             RunFigures figures,
             Map<String, Matrix> parameters)
             throws IOException {
+        TrainConfig config = spec.config();
         TreeMap<String, String> metadata = new TreeMap<>();
         metadata.put(FORMAT, FORMAT_VERSION);
         metadata.put(ARCHITECTURE, json(config.architecture()));
@@ -80,11 +83,14 @@ public final class ModelFile {
         metadata.put(PREPROCESSING, json(preprocessing));
         metadata.put(DATASET, json(Result.Dataset.of(dataset)));
         TreeMap<String, Object> protocol = new TreeMap<>();
-        protocol.put("sentence", Protocol.SENTENCE);
+        protocol.put("sentence", Protocol.sentence(spec));
         protocol.put("seed", figures.seed());
         protocol.put("bestEpoch", figures.bestEpoch());
         protocol.put("validationAccuracy", figures.validationAccuracy());
         protocol.put("testAccuracy", figures.testAccuracy());
+        if (spec.calibrate()) {
+            metadata.put(TEMPERATURE, json(figures.temperature()));
+        }
         metadata.put(PROTOCOL, json(protocol));
         Safetensors.write(file, new TensorFile(tensors(config.architecture(), parameters), metadata));
     }

@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import dev.repel.eval.Summary;
 import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.Selection;
 import dev.repel.train.TrainedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,23 +12,26 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The runs of one technique: the figures of all, and all of the best. The best has the highest validation accuracy, then
- * the lowest validation loss, then the smallest seed. Other runs are not kept whole: a hundred of them would not fit.
+ * The runs of one technique: the figures of all, and all of the best. The best has the highest validation accuracy, or
+ * whatever is selected by, then the lowest validation loss, then the smallest seed. Other runs are not kept whole: a hundred of them would not fit.
  */
 public final class Outcome {
     private final String technique;
+    private final Selection selection;
     private final List<RunFigures> runs = new ArrayList<>();
     private final List<RunResult> results = new ArrayList<>();
     private RunResult best;
     private int bestIndex;
 
-    public Outcome(String technique) {
+    /** @param selection what the best run is best in */
+    public Outcome(String technique, Selection selection) {
         this.technique = technique;
+        this.selection = selection;
     }
 
     public void add(RunResult result) {
         RunFigures figures = RunFigures.of(result);
-        if (best == null || figures.isBetterThan(runs.get(bestIndex))) {
+        if (best == null || result.run().best().isBetterThan(best.run().best(), selection)) {
             best = result;
             bestIndex = runs.size();
         }
@@ -39,11 +43,21 @@ public final class Outcome {
         TrainedRun run = result.run();
         Matrix none = new Matrix(0, 0);
         return new RunResult(
-                new TrainedRun(run.seed(), run.best(), Map.of(), none, none, none, run.history(), run.seconds()),
+                new TrainedRun(
+                        run.seed(),
+                        run.best(),
+                        Map.of(),
+                        none,
+                        none,
+                        none,
+                        run.history(),
+                        run.seconds(),
+                        run.heldOut()),
                 result.split(),
                 result.test(),
                 result.lastEpochTestAccuracy(),
-                result.separability());
+                result.separability(),
+                result.calibrated());
     }
 
     /** All runs with their numbers, but without parameters, logits and embeddings. */

@@ -2,9 +2,9 @@ package dev.repel.io.run;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.eval.Answers;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.table.TableWriter.Column;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,10 +21,13 @@ public final class PredictionsCsv {
     /**
      * @param logits (N × C)
      * @param split what each node was used for; nodes in no part have an empty cell
+     * @param answers what becomes of the logits; with a threshold there is a column for the best guess too
      */
-    public static void write(TableWriter writer, NodeDataset dataset, Split split, Matrix logits) throws IOException {
+    public static void write(TableWriter writer, NodeDataset dataset, Split split, Matrix logits, Answers answers)
+            throws IOException {
         String[] parts = parts(dataset.nodes(), split);
-        writer.write(header(dataset), dataset.nodes(), node -> row(dataset, node, parts[node], logits));
+        writer.write(
+                header(dataset, answers), dataset.nodes(), node -> row(dataset, node, parts[node], logits, answers));
     }
 
     /**
@@ -33,19 +36,22 @@ public final class PredictionsCsv {
      * @param withLogits whether the logits follow the probabilities, every bit kept
      */
     public static void write(
-            TableWriter writer, List<String> nodeIds, List<String> classNames, Matrix logits, boolean withLogits)
+            TableWriter writer,
+            List<String> nodeIds,
+            List<String> classNames,
+            Matrix logits,
+            Answers answers,
+            boolean withLogits)
             throws IOException {
-        List<Column> header =
-                new ArrayList<>(List.of(Column.text("id"), Column.text("label"), Column.number("confidence")));
+        List<Column> header = answerColumns(answers);
         classNames.forEach(name -> header.add(Column.number("p_" + name)));
         if (withLogits) {
             classNames.forEach(name -> header.add(Column.number("logit_" + name)));
         }
         writer.write(header, nodeIds.size(), node -> {
-            List<String> row = new ArrayList<>(List.of(nodeIds.get(node), classNames.get(logits.argMax(node))));
-            row.add(probability(logits, node, logits.argMax(node)));
+            List<String> row = answer(nodeIds.get(node), classNames, logits, node, answers);
             for (int c = 0; c < classNames.size(); c++) {
-                row.add(probability(logits, node, c));
+                row.add(decimal(answers.probability(logits, node, c)));
             }
             for (int c = 0; withLogits && c < classNames.size(); c++) {
                 row.add(Float.toString(logits.get(node, c)));
@@ -54,33 +60,40 @@ public final class PredictionsCsv {
         });
     }
 
-    private static String probability(Matrix logits, int node, int c) {
-        return decimal(Math.exp(logits.get(node, c) - LogSoftmax.logSumExp(logits, node)));
+    /** The best guess has a column only where it may differ from the label. */
+    private static List<Column> answerColumns(Answers answers) {
+        List<Column> columns =
+                new ArrayList<>(List.of(Column.text("id"), Column.text("label"), Column.number("confidence")));
+        if (answers.minConfidence() > 0) {
+            columns.add(Column.text("best"));
+        }
+        return columns;
     }
 
-    private static List<Column> header(NodeDataset dataset) {
-        List<Column> header = new ArrayList<>(List.of(
-                Column.text("id"),
-                Column.text("label"),
-                Column.number("confidence"),
-                Column.text("split"),
-                Column.text("true_label")));
+    private static List<String> answer(String id, List<String> classNames, Matrix logits, int node, Answers answers) {
+        String best = classNames.get(logits.argMax(node));
+        String label = answers.isSure(logits, node) ? best : "";
+        List<String> cells = new ArrayList<>(List.of(id, label, decimal(answers.confidence(logits, node))));
+        if (answers.minConfidence() > 0) {
+            cells.add(best);
+        }
+        return cells;
+    }
+
+    private static List<Column> header(NodeDataset dataset, Answers answers) {
+        List<Column> header = answerColumns(answers);
+        header.addAll(List.of(Column.text("split"), Column.text("true_label")));
         dataset.classNames().forEach(name -> header.add(Column.number("p_" + name)));
         return header;
     }
 
-    private static List<String> row(NodeDataset dataset, int node, String part, Matrix logits) {
-        int predicted = logits.argMax(node);
-        double logSum = LogSoftmax.logSumExp(logits, node);
+    private static List<String> row(NodeDataset dataset, int node, String part, Matrix logits, Answers answers) {
         int truth = dataset.labels()[node];
-        List<String> row = new ArrayList<>();
-        row.add(dataset.nodeIds().get(node));
-        row.add(dataset.classNames().get(predicted));
-        row.add(decimal(Math.exp(logits.get(node, predicted) - logSum)));
+        List<String> row = answer(dataset.nodeIds().get(node), dataset.classNames(), logits, node, answers);
         row.add(part);
         row.add(truth == NodeDataset.UNLABELLED ? "" : dataset.classNames().get(truth));
         for (int c = 0; c < dataset.classes(); c++) {
-            row.add(decimal(Math.exp(logits.get(node, c) - logSum)));
+            row.add(decimal(answers.probability(logits, node, c)));
         }
         return row;
     }

@@ -1,9 +1,23 @@
 package dev.repel.io.run;
 
+import dev.repel.experiment.ExperimentSpec;
+
 /** What every accuracy of ours means. */
 public final class Protocol {
-    public static final String SENTENCE = "test accuracy at the epoch of best validation accuracy, ties by lowest"
-            + " validation loss; mean ± std over runs; validation and test labels never enter a loss";
-
     private Protocol() {}
+
+    /** One sentence, without a full stop. */
+    public static String sentence(ExperimentSpec spec) {
+        String selected = "best validation " + spec.config().selection().words() + ", ties by lowest validation loss";
+        if (spec.folds() > 1) {
+            return "validation figures over " + spec.folds()
+                    + " folds, each by a network that had not learned from it, at"
+                    + " the epoch of " + selected
+                    + "; then one network learned from all labels for as many epochs, which"
+                    + " predicts and, where there are test nodes, is tested; mean ± std over runs; test labels never"
+                    + " enter a loss";
+        }
+        return "test accuracy at the epoch of " + selected
+                + "; mean ± std over runs; validation and test labels never enter a loss";
+    }
 }

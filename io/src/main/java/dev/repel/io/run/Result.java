@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.eval.Answers;
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.Summary;
 import dev.repel.io.AtomicFiles;
+import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +21,8 @@ import java.util.Map;
  *
  * @param config every option of the training under its name on the command line
  * @param savedRun the place in {@code runs} of the one whose predictions and model are kept
+ * @param calibratedError like {@code expectedCalibrationError}, under the temperatures of the runs
+ * @param answers how many nodes the saved run gives a label
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if it was asked for
  */
@@ -33,7 +37,10 @@ public record Result(
         Summary validationAccuracy,
         Summary macroF1,
         Summary balancedAccuracy,
+        Summary validationMacroF1,
         Summary expectedCalibrationError,
+        Summary calibratedError,
+        AnswerCounts answers,
         int savedRun,
         Confusion confusionMatrix,
         @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
@@ -54,10 +61,23 @@ public record Result(
         }
     }
 
-    /** How many nodes each part of the split has. */
-    public record SplitSizes(String kind, int train, int validation, int test) {
-        public static SplitSizes of(String kind, Split split) {
-            return new SplitSizes(kind, split.train().length, split.validation().length, split.test().length);
+    /** How many nodes each part of the split has; with folds, labels to learn from are validation nodes in turn. */
+    public record SplitSizes(String kind, int train, int validation, int test, int folds) {
+        public static SplitSizes of(String kind, Split split, int folds) {
+            return new SplitSizes(kind, split.train().length, split.validation().length, split.test().length, folds);
+        }
+    }
+
+    /**
+     * How many nodes got a label and how many none because the model was not sure enough.
+     *
+     * @param temperature of the probabilities
+     */
+    public record AnswerCounts(double temperature, double minConfidence, int labelled, int unsure) {
+        public static AnswerCounts of(Answers answers, Matrix logits) {
+            int unsure = answers.unsure(logits);
+            return new AnswerCounts(
+                    answers.temperature().value(), answers.minConfidence(), logits.rows() - unsure, unsure);
         }
     }
 

@@ -8,6 +8,9 @@ import dev.repel.train.TrainedRun;
  * The numbers of a run, all that is kept of it unless it is the best.
  *
  * @param validationLoss at the best epoch, as all others but {@code lastEpochTestAccuracy}
+ * @param expectedCalibrationError of the confidences as the network gives them
+ * @param temperature fitted on the held-back labels; 1 where none was
+ * @param calibratedError of the confidences under that temperature
  * @param separability Separability-G of the embeddings, over all labelled nodes
  */
 public record RunFigures(
@@ -15,11 +18,14 @@ public record RunFigures(
         int bestEpoch,
         double validationAccuracy,
         double validationLoss,
+        double validationMacroF1,
         double testAccuracy,
         double lastEpochTestAccuracy,
         double macroF1,
         double balancedAccuracy,
         double expectedCalibrationError,
+        double temperature,
+        double calibratedError,
         double separability,
         double seconds,
         double msPerEpoch,
@@ -32,20 +38,17 @@ public record RunFigures(
                 best.epoch(),
                 best.validationAccuracy(),
                 best.validationLoss(),
+                best.validationMacroF1(),
                 result.testAccuracy(),
                 result.lastEpochTestAccuracy(),
                 result.test().confusion().macroF1(),
                 result.test().confusion().balancedAccuracy(),
                 result.test().calibration().expectedError(),
+                result.calibrated().temperature().value(),
+                result.calibrated().test().expectedError(),
                 result.separability(),
                 run.seconds(),
                 run.msPerEpoch(),
                 History.of(run.history()));
-    }
-
-    /** Whether this run is to be preferred, as far as its validation nodes know. */
-    boolean isBetterThan(RunFigures other) {
-        return validationAccuracy > other.validationAccuracy
-                || (validationAccuracy == other.validationAccuracy && validationLoss < other.validationLoss);
     }
 }

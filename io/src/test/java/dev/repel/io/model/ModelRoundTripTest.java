@@ -247,7 +247,7 @@ class ModelRoundTripTest {
             ModelFile.write(
                     file,
                     dataset,
-                    config,
+                    spec,
                     new ModelFile.Preprocessing(true, true, null),
                     RunFigures.of(result),
                     result.run().parameters());

@@ -2,11 +2,12 @@ package dev.repel.io.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.train.Selection;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
     private static Outcome of(double[]... accuracyAndLoss) {
-        Outcome outcome = new Outcome("pcl");
+        Outcome outcome = new Outcome("pcl", Selection.ACCURACY);
         for (int i = 0; i < accuracyAndLoss.length; i++) {
             outcome.add(SmallRun.result(i, accuracyAndLoss[i][0], accuracyAndLoss[i][1]));
         }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
@@ -41,7 +45,8 @@ class RunFilesTest {
                 TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
-                SmallRun.trained(0, 1, 0).logits());
+                SmallRun.trained(0, 1, 0).logits(),
+                Answers.PLAIN);
 
         assertThat(file).hasContent("""
                         id,label,confidence,split,true_label,p_a,"p_b, ""c\"""
@@ -49,6 +54,26 @@ class RunFilesTest {
                         "n,1","b, ""c\""",0.731059,validation,"b, ""c\""",0.268941,0.731059
                         "n""2\""","b, ""c\""",0.880797,test,"b, ""c\""",0.119203,0.880797
                         n3,a,0.500000,,,0.500000,0.500000
+                        """);
+    }
+
+    @Test
+    void unsureNodesGetNoLabelButABestGuess() throws IOException {
+        Path file = folder.resolve("predictions.csv");
+
+        PredictionsCsv.write(
+                TableFile.writer(file),
+                SmallRun.DATASET,
+                SmallRun.SPLIT,
+                SmallRun.trained(0, 1, 0).logits(),
+                new Answers(new Temperature(2), 0.7));
+
+        assertThat(file).hasContent("""
+                        id,label,confidence,best,split,true_label,p_a,"p_b, ""c\"""
+                        n0,a,0.924142,a,train,a,0.924142,0.075858
+                        "n,1",,0.622459,"b, ""c\""",validation,"b, ""c\""",0.377541,0.622459
+                        "n""2\""","b, ""c\""",0.731059,"b, ""c\""",test,"b, ""c\""",0.268941,0.731059
+                        n3,,0.500000,a,,,0.500000,0.500000
                         """);
     }
 
@@ -68,7 +93,7 @@ class RunFilesTest {
         ModelFile.write(
                 file,
                 SmallRun.DATASET,
-                TrainConfig.defaults(),
+                new ExperimentSpec(TrainConfig.defaults(), true, SplitStrategy.RANDOM, 1, 1, 0, 1, 4),
                 new ModelFile.Preprocessing(true, false, null),
                 RunFigures.of(SmallRun.result(4, 1, 0)),
                 SmallRun.trained(4, 1, 0).parameters());
@@ -90,6 +115,7 @@ class RunFilesTest {
                 .isEqualTo("0123");
         assertThat(json.readTree(metadata.get(ModelFile.PROTOCOL)).get("seed").asLong())
                 .isEqualTo(4);
+        assertThat(metadata).containsEntry(ModelFile.TEMPERATURE, "2.0");
         assertThat(json.readTree(metadata.get(ModelFile.PREPROCESSING))
                         .get("rowNormalise")
                         .asBoolean())

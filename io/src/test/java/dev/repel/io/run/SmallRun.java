@@ -2,13 +2,17 @@ package dev.repel.io.run;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.eval.Calibration;
 import dev.repel.eval.Evaluation;
 import dev.repel.eval.PairQuality;
+import dev.repel.eval.Temperature;
+import dev.repel.experiment.Calibrated;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,19 +37,35 @@ final class SmallRun {
     private SmallRun() {}
 
     static TrainedRun trained(long seed, double validationAccuracy, double validationLoss) {
-        EpochRecord first = new EpochRecord(1, false, 0.1 + 0.2, 0, 0, 0, 1 / 3.0, null);
+        EpochRecord first = new EpochRecord(1, false, 0.1 + 0.2, 0, 0, 0, 1 / 3.0, 0.125, null);
         EpochRecord second = new EpochRecord(
-                2, true, 0.25, 1e-300, 3, validationAccuracy, validationLoss, new PairQuality(3, 1, 4, 1, 5, 9));
+                2, true, 0.25, 1e-300, 3, validationAccuracy, validationLoss, 0.75, new PairQuality(3, 1, 4, 1, 5, 9));
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         parameters.put("lins.0.weight", Matrix.of(new double[][] {{1, 2, 3}, {4, 5, 6}}));
         parameters.put("lins.0.bias", Matrix.of(new double[][] {{7, 8, 9}}));
         parameters.put("norms.0.weight", Matrix.of(new double[][] {{1, 1, 1}}));
         Matrix logits = Matrix.of(new double[][] {{5, 0}, {0, 1}, {0, 2}, {0, 0}});
-        return new TrainedRun(seed, second, parameters, logits, logits, new Matrix(4, 3), List.of(first, second), 1.5);
+        return new TrainedRun(
+                seed,
+                second,
+                parameters,
+                logits,
+                logits,
+                new Matrix(4, 3),
+                List.of(first, second),
+                1.5,
+                HeldOut.of(SPLIT.validation(), logits));
     }
 
     static RunResult result(long seed, double validationAccuracy, double validationLoss) {
         TrainedRun run = trained(seed, validationAccuracy, validationLoss);
-        return new RunResult(run, SPLIT, Evaluation.of(run.logits(), DATASET, SPLIT.test()), 1, 0);
+        Calibration none = new Calibration();
+        return new RunResult(
+                run,
+                SPLIT,
+                Evaluation.of(run.logits(), DATASET, SPLIT.test()),
+                1,
+                0,
+                new Calibrated(new Temperature(2), none, none, none, List.of()));
     }
 }

@@ -1,0 +1,40 @@
+package dev.repel.cli.options;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Which predictions are explained. Not part of a group: an option of a group cannot be given twice. */
+public final class ExplainOptions {
+    @Option(
+            names = "--explain",
+            paramLabel = "NODE",
+            order = 80,
+            description = "Tell which neighbours and features decided for a node, by its id; may be repeated.")
+    List<String> nodes = new ArrayList<>();
+
+    @Option(
+            names = "--explain-out",
+            paramLabel = "FILE",
+            order = 81,
+            description = "Also write the explanations, whole, as JSON.")
+    Path out;
+
+    /** Ids, in the order they were given. */
+    public List<String> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    /** Null where there is to be none. */
+    public Path out() {
+        return out;
+    }
+
+    /** Fails if the options contradict each other. */
+    public void check() {
+        if (out != null && nodes.isEmpty()) {
+            throw new IllegalArgumentException("--explain-out needs a node to explain: add --explain NODE.");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.repel.cli.predict;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.repel.data.NodeDataset;
+import dev.repel.explain.Explanation;
+import dev.repel.io.AtomicFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** Explanations as a file: everything that was tried, with names instead of numbers. */
+final class ExplanationJson {
+    private ExplanationJson() {}
+
+    static void write(Path file, NodeDataset dataset, List<String> classNames, List<Explanation> explanations)
+            throws IOException {
+        ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        List<Map<String, Object>> all = explanations.stream()
+                .map(one -> entry(dataset, classNames, one))
+                .toList();
+        AtomicFiles.write(file, out -> {
+            out.write(json.writeValueAsBytes(all));
+            out.write('\n');
+        });
+    }
+
+    private static Map<String, Object> entry(NodeDataset dataset, List<String> classNames, Explanation one) {
+        IntFunction<String> id = node -> dataset.nodeIds().get(node);
+        IntFunction<String> feature = column -> dataset.featureNames().isEmpty()
+                ? Integer.toString(column)
+                : dataset.featureNames().get(column);
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("node", id.apply(one.node()));
+        entry.put("label", classNames.get(one.label()));
+        entry.put("probability", one.probability());
+        entry.put("hops", one.reach());
+        entry.put("nodesSeen", one.seen());
+        entry.put("neighbours", parts(one.neighbours(), classNames, id));
+        entry.put("features", parts(one.features(), classNames, feature));
+        entry.put("nodes", parts(one.nodes(), classNames, id));
+        return entry;
+    }
+
+    private static Map<String, Object> parts(
+            Explanation.Parts parts, List<String> classNames, IntFunction<String> name) {
+        List<Map<String, Object>> tried = parts.tried().stream()
+                .map(part -> {
+                    Map<String, Object> entry = new LinkedHashMap<>();
+                    entry.put("without", name.apply(part.index()));
+                    entry.put("hops", part.hops());
+                    entry.put("change", part.change());
+                    entry.put("labelWithout", classNames.get(part.labelWithout()));
+                    return entry;
+                })
+                .toList();
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("notTried", parts.leftOut());
+        entry.put("tried", tried);
+        return entry;
+    }
+}

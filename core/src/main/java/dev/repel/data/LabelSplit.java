@@ -1,0 +1,114 @@
+package dev.repel.data;
+
+import dev.repel.tensor.CounterRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Labels as they come: all of them are learned from but those that are needed to choose the epoch and, if asked for, to
+ * test. Every class is divided by itself, and one with at least two labels never loses its last to another part.
+ */
+public final class LabelSplit {
+    /** What is held back to choose the epoch where there is one validation set. */
+    public static final double VALIDATION_SHARE = 0.25;
+
+    /** With fewer labels a quarter of them says little about an epoch, and is dearly missed in the training. */
+    public static final int ENOUGH_FOR_ONE_SET = 120;
+
+    public static final int USUAL_FOLDS = 5;
+
+    private final NodeDataset dataset;
+    private final List<List<Integer>> byClass = new ArrayList<>();
+    private final List<Integer> test = new ArrayList<>();
+
+    /**
+     * @param testShare of the labels of each class, rounded down, for the test
+     * @throws IllegalArgumentException if no class has two labels left to learn from and to choose by
+     */
+    public LabelSplit(NodeDataset dataset, double testShare, long seed) {
+        this.dataset = dataset;
+        dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
+        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
+        for (int node : order) {
+            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
+                byClass.get(dataset.labels()[node]).add(node);
+            }
+        }
+        for (List<Integer> nodes : byClass) {
+            List<Integer> taken = nodes.subList(0, (int) (nodes.size() * testShare));
+            test.addAll(taken);
+            taken.clear();
+        }
+        if (divisible() == 0) {
+            throw new IllegalArgumentException("No class of " + dataset.name() + " has two labelled nodes"
+                    + (test.isEmpty() ? "" : " besides those for the test")
+                    + ": one is needed to learn from and one to choose the epoch. Label more nodes.");
+        }
+    }
+
+    /** How many folds suit the labels: 1, which is a single validation set, where there are enough for that. */
+    public int suitableFolds() {
+        int labels = byClass.stream().mapToInt(List::size).sum();
+        return labels >= ENOUGH_FOR_ONE_SET ? 1 : Math.min(USUAL_FOLDS, divisible());
+    }
+
+    /** How many labels can be held back in turn: a class with a single one is always learned from. */
+    private int divisible() {
+        return byClass.stream().mapToInt(List::size).filter(size -> size > 1).sum();
+    }
+
+    /** A quarter of each class, at least one node where it has two, chooses the epoch. */
+    public Split single() {
+        List<Integer> train = new ArrayList<>();
+        List<Integer> validation = new ArrayList<>();
+        for (List<Integer> nodes : byClass) {
+            int held = nodes.size() < 2 ? 0 : (int) Math.max(1, Math.round(VALIDATION_SHARE * nodes.size()));
+            validation.addAll(nodes.subList(0, held));
+            train.addAll(nodes.subList(held, nodes.size()));
+        }
+        return new Split(ascending(train), ascending(validation), ascending(test));
+    }
+
+    /** All labels but those for the test are learned from. */
+    public Split whole() {
+        List<Integer> train = new ArrayList<>();
+        byClass.forEach(train::addAll);
+        return new Split(ascending(train), new int[0], ascending(test));
+    }
+
+    /**
+     * Every label is held back once, but for the only one of a class. The labels of a class are dealt to the folds in turn,
+     * so that folds differ by one node of it at most.
+     *
+     * @throws IllegalArgumentException if there are fewer labels than folds
+     */
+    public List<Split> folds(int count) {
+        if (count > divisible()) {
+            throw new IllegalArgumentException("--folds " + count + " is more than the " + divisible() + " labels of "
+                    + dataset.name() + " that can be held back in turn.");
+        }
+        List<List<Integer>> held = new ArrayList<>();
+        for (int fold = 0; fold < count; fold++) {
+            held.add(new ArrayList<>());
+        }
+        int next = 0;
+        for (List<Integer> nodes : byClass) {
+            for (int n = 0; nodes.size() > 1 && n < nodes.size(); n++) {
+                held.get(next++ % count).add(nodes.get(n));
+            }
+        }
+        List<Split> folds = new ArrayList<>();
+        for (List<Integer> validation : held) {
+            List<Integer> train = new ArrayList<>();
+            byClass.forEach(train::addAll);
+            train.removeAll(new HashSet<>(validation));
+            folds.add(new Split(ascending(train), ascending(validation), new int[0]));
+        }
+        return folds;
+    }
+
+    static int[] ascending(List<Integer> nodes) {
+        return nodes.stream().mapToInt(Integer::intValue).sorted().toArray();
+    }
+}

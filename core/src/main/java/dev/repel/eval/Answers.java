@@ -1,0 +1,41 @@
+package dev.repel.eval;
+
+import dev.repel.tensor.Matrix;
+
+/**
+ * How logits become answers: a label with a probability, or no label where that is too low.
+ *
+ * @param minConfidence below it there is no label; 0 where every node gets one
+ */
+public record Answers(Temperature temperature, double minConfidence) {
+    /** What the network says, unchanged. */
+    public static final Answers PLAIN = new Answers(Temperature.NONE, 0);
+
+    public Answers {
+        if (!(minConfidence >= 0 && minConfidence <= 1)) {
+            throw new IllegalArgumentException("--min-confidence must be in [0, 1]");
+        }
+    }
+
+    public double probability(Matrix logits, int node, int c) {
+        return temperature.probability(logits, node, c);
+    }
+
+    /** The probability of the likeliest class. */
+    public double confidence(Matrix logits, int node) {
+        return probability(logits, node, logits.argMax(node));
+    }
+
+    public boolean isSure(Matrix logits, int node) {
+        return minConfidence == 0 || confidence(logits, node) >= minConfidence;
+    }
+
+    /** How many nodes get no label. */
+    public int unsure(Matrix logits) {
+        int count = 0;
+        for (int node = 0; node < logits.rows(); node++) {
+            count += isSure(logits, node) ? 0 : 1;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.repel.eval;
+
+import dev.repel.tensor.Matrix;
+
+/**
+ * Temperature scaling (Guo et al. 2017): probabilities are softmax(logits / T) with one T for all nodes and classes. The
+ * order of the classes stays, so no prediction changes; only how sure it is does. T above 1 makes answers less sure.
+ */
+public record Temperature(double value) {
+    /** Probabilities as the network gives them. */
+    public static final Temperature NONE = new Temperature(1);
+
+    private static final double LARGEST = 20;
+    private static final int GRID = 48;
+    private static final int REFINEMENTS = 40;
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+    public Temperature {
+        if (!(value > 0) || value == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("a temperature must be a number above 0, not " + value);
+        }
+    }
+
+    /**
+     * The temperature under which labels that were not learned from are likeliest. A handful of nodes that all happen to be
+     * right would ask for T = 0: what is minimised is Σ −ln p(label) + (ln T)² / 2, which a few dozen nodes outweigh and
+     * which keeps T near 1 where there is no evidence.
+     *
+     * @param logits (V × C)
+     * @param labels one a row
+     */
+    public static Temperature fit(Matrix logits, int[] labels) {
+        if (labels.length == 0 || logits.cols() < 2) {
+            return NONE;
+        }
+        double end = Math.log(LARGEST);
+        double step = 2 * end / GRID;
+        double best = 0;
+        double lowest = loss(logits, labels, 0);
+        for (int i = 0; i <= GRID; i++) {
+            double at = -end + i * step;
+            double loss = loss(logits, labels, at);
+            if (loss < lowest) {
+                lowest = loss;
+                best = at;
+            }
+        }
+        return new Temperature(Math.exp(goldenSection(logits, labels, best - step, best + step)));
+    }
+
+    private static double goldenSection(Matrix logits, int[] labels, double from, double to) {
+        double a = from;
+        double b = to;
+        double left = b - GOLDEN * (b - a);
+        double right = a + GOLDEN * (b - a);
+        double lossLeft = loss(logits, labels, left);
+        double lossRight = loss(logits, labels, right);
+        for (int i = 0; i < REFINEMENTS; i++) {
+            if (lossLeft <= lossRight) {
+                b = right;
+                right = left;
+                lossRight = lossLeft;
+                left = b - GOLDEN * (b - a);
+                lossLeft = loss(logits, labels, left);
+            } else {
+                a = left;
+                left = right;
+                lossLeft = lossRight;
+                right = a + GOLDEN * (b - a);
+                lossRight = loss(logits, labels, right);
+            }
+        }
+        return (a + b) / 2;
+    }
+
+    private static double loss(Matrix logits, int[] labels, double logTemperature) {
+        Temperature temperature = new Temperature(Math.exp(logTemperature));
+        double sum = logTemperature * logTemperature / 2;
+        for (int row = 0; row < labels.length; row++) {
+            sum -= temperature.logProbability(logits, row, labels[row]);
+        }
+        return sum;
+    }
+
+    /** softmax(logits / T) of a node for a class. */
+    public double probability(Matrix logits, int row, int c) {
+        return Math.min(1, Math.exp(logProbability(logits, row, c)));
+    }
+
+    private double logProbability(Matrix logits, int row, int c) {
+        double largest = logits.get(row, 0);
+        for (int k = 1; k < logits.cols(); k++) {
+            largest = Math.max(largest, logits.get(row, k));
+        }
+        double sum = 0;
+        for (int k = 0; k < logits.cols(); k++) {
+            sum += Math.exp((logits.get(row, k) - largest) / value);
+        }
+        return (logits.get(row, c) - largest) / value - Math.log(sum);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.repel.experiment;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.eval.Calibration;
+import dev.repel.eval.Coverage;
+import dev.repel.eval.Temperature;
+import dev.repel.tensor.Matrix;
+import dev.repel.train.HeldOut;
+import dev.repel.train.TrainedRun;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How sure the answers of a run are once its held-back labels were asked.
+ *
+ * @param temperature fitted on the held-back labels, or {@link Temperature#NONE}
+ * @param test confidences under that temperature against the test labels
+ * @param heldOutBefore confidences as the network gives them against the held-back labels
+ * @param heldOut those under the temperature, which was fitted on the same labels
+ * @param coverage what a threshold would do, on the held-back labels
+ */
+public record Calibrated(
+        Temperature temperature,
+        Calibration test,
+        Calibration heldOutBefore,
+        Calibration heldOut,
+        List<Coverage> coverage) {
+
+    static Calibrated of(TrainedRun run, NodeDataset dataset, int[] testNodes, boolean fit) {
+        HeldOut heldOut = run.heldOut();
+        int[] labels = Arrays.stream(heldOut.nodes())
+                .map(node -> dataset.labels()[node])
+                .toArray();
+        Temperature temperature = fit ? Temperature.fit(heldOut.logits(), labels) : Temperature.NONE;
+        int[] rows = IntStream.range(0, labels.length).toArray();
+        return new Calibrated(
+                temperature,
+                calibration(temperature, run.logits(), testNodes, dataset.labels(), testNodes),
+                calibration(Temperature.NONE, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
+                calibration(temperature, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
+                Coverage.of(heldOut.logits(), labels, temperature));
+    }
+
+    /** @param nodes one a row of those looked at */
+    private static Calibration calibration(
+            Temperature temperature, Matrix logits, int[] rows, int[] labels, int[] nodes) {
+        Calibration calibration = new Calibration();
+        for (int n = 0; n < rows.length; n++) {
+            int truth = labels[nodes[n]];
+            if (truth != NodeDataset.UNLABELLED) {
+                int predicted = logits.argMax(rows[n]);
+                calibration.add(temperature.probability(logits, rows[n], predicted), truth == predicted);
+            }
+        }
+        return calibration;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.repel.experiment;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.HeldOut;
+import dev.repel.train.Selection;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.Trainer;
+import dev.repel.train.TrainingListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A run where labels are too few to give some away. Each fold trains a network that does not learn from the labels of
+ * that fold; the epoch that is best on average over the held-back labels is chosen; then one network learns from all labels
+ * for that many epochs. That network predicts and is saved. The validation figures are those of the networks of the folds,
+ * for nobody has measured it itself.
+ */
+final class CrossValidation {
+    private final List<TrainingTask> folds;
+    private final TrainingTask all;
+    private final Function<TrainingTask, Trainer> trainers;
+
+    /**
+     * @param all with the labels of all folds to learn from
+     */
+    CrossValidation(List<TrainingTask> folds, TrainingTask all, Function<TrainingTask, Trainer> trainers) {
+        this.folds = folds;
+        this.all = all;
+        this.trainers = trainers;
+    }
+
+    /**
+     * @param listener is told of all epochs of all folds, counted through; their states are of no use to go on from
+     */
+    TrainedRun train(long seed, Selection selection, TrainingListener listener) {
+        List<TrainedRun> runs = new ArrayList<>();
+        List<List<HeldOut>> heldOut = new ArrayList<>();
+        int before = 0;
+        int countsFrom = 1;
+        for (TrainingTask fold : folds) {
+            Trainer trainer = trainers.apply(fold);
+            List<HeldOut> byEpoch = new ArrayList<>();
+            TrainingListener counted = countedFrom(before, listener);
+            TrainedRun run = trainer.train(seed, (epoch, state) -> {
+                byEpoch.add(trainer.heldOut());
+                counted.afterEpoch(epoch, state);
+            });
+            runs.add(run);
+            heldOut.add(byEpoch);
+            before += run.history().size();
+            countsFrom = trainer.countsFrom();
+        }
+        List<EpochRecord> history = means(runs);
+        EpochRecord best = null;
+        for (EpochRecord epoch : history.subList(Math.min(countsFrom, history.size()) - 1, history.size())) {
+            best = epoch.isBetterThan(best, selection) ? epoch : best;
+        }
+        int chosen = best.epoch();
+        TrainedRun last = trainers.apply(all).trainFor(chosen, seed, countedFrom(before, listener));
+        return new TrainedRun(
+                seed,
+                best,
+                last.parameters(),
+                last.logits(),
+                last.lastLogits(),
+                last.embeddings(),
+                history,
+                last.seconds() + runs.stream().mapToDouble(TrainedRun::seconds).sum(),
+                HeldOut.all(
+                        heldOut.stream().map(byEpoch -> byEpoch.get(chosen - 1)).toList()));
+    }
+
+    private static TrainingListener countedFrom(int before, TrainingListener listener) {
+        return (epoch, state) -> listener.afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
+    }
+
+    /** The epochs that all folds have come to. Figures of validation nodes weigh by their number, others the same. */
+    private List<EpochRecord> means(List<TrainedRun> runs) {
+        int epochs = runs.stream().mapToInt(run -> run.history().size()).min().orElseThrow();
+        List<EpochRecord> means = new ArrayList<>();
+        for (int e = 0; e < epochs; e++) {
+            int at = e;
+            List<EpochRecord> records =
+                    runs.stream().map(run -> run.history().get(at)).toList();
+            double anchors =
+                    records.stream().mapToInt(EpochRecord::anchors).average().orElseThrow();
+            means.add(new EpochRecord(
+                    e + 1,
+                    records.get(0).cotraining(),
+                    records.stream()
+                            .mapToDouble(EpochRecord::supervisedLoss)
+                            .average()
+                            .orElseThrow(),
+                    records.stream()
+                            .mapToDouble(EpochRecord::extraLoss)
+                            .average()
+                            .orElseThrow(),
+                    (int) Math.round(anchors),
+                    weighted(records, EpochRecord::validationAccuracy),
+                    weighted(records, EpochRecord::validationLoss),
+                    weighted(records, EpochRecord::validationMacroF1),
+                    null));
+        }
+        return means;
+    }
+
+    private double weighted(List<EpochRecord> records, ToDoubleFunction<EpochRecord> figure) {
+        double sum = 0;
+        int nodes = 0;
+        for (int fold = 0; fold < records.size(); fold++) {
+            int held = folds.get(fold).validationNodes().length;
+            sum += held * figure.applyAsDouble(records.get(fold));
+            nodes += held;
+        }
+        return sum / nodes;
+    }
+}

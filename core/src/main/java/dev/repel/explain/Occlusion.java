@@ -1,0 +1,135 @@
+package dev.repel.explain;
+
+import dev.repel.eval.Temperature;
+import dev.repel.explain.Explanation.Part;
+import dev.repel.explain.Explanation.Parts;
+import dev.repel.graph.Graph;
+import dev.repel.graph.ReceptiveField;
+import dev.repel.model.LocalInference;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Explains predictions by taking away: an edge, a feature, a node, and the network is asked again. Nothing is sampled or
+ * approximated, and only the part of the graph is computed that the node can see.
+ */
+public final class Occlusion {
+    /** Of each kind; a hub has more neighbours than anybody reads about. */
+    public static final int MOST = 200;
+
+    private final LocalInference network;
+    private final Graph graph;
+    private final SparseMatrix features;
+    private final boolean rowNormalise;
+    private final Temperature temperature;
+
+    /**
+     * @param features as they are in the data
+     * @param rowNormalise whether the network saw them scaled to sum 1; without a feature the others are scaled anew
+     * @param temperature of the probabilities
+     */
+    public Occlusion(
+            LocalInference network, Graph graph, SparseMatrix features, boolean rowNormalise, Temperature temperature) {
+        this.network = network;
+        this.graph = graph;
+        this.features = features;
+        this.rowNormalise = rowNormalise;
+        this.temperature = temperature;
+    }
+
+    public Explanation explain(int node) {
+        return new Around(node).explanation();
+    }
+
+    /** A node and all that it can see. */
+    private final class Around {
+        private final int node;
+        private final ReceptiveField field;
+        private final Graph excerpt;
+        private final SparseMatrix own;
+        private final int centre;
+        private final int label;
+        private final double probability;
+
+        Around(int node) {
+            this.node = node;
+            field = ReceptiveField.of(graph, new int[] {node}, network.reach());
+            excerpt = graph.excerpt(field.nodes());
+            own = features.rowsAt(field.nodes());
+            centre = field.indexOf(node);
+            Matrix logits = logits(excerpt, own);
+            label = logits.argMax(centre);
+            probability = temperature.probability(logits, centre, label);
+        }
+
+        Explanation explanation() {
+            return new Explanation(
+                    node,
+                    label,
+                    probability,
+                    network.reach(),
+                    field.nodes().length,
+                    neighbours(),
+                    ownFeatures(),
+                    nodes());
+        }
+
+        private Matrix logits(Graph shown, SparseMatrix raw) {
+            return network.logits(shown, rowNormalise ? raw.rowNormalised() : raw);
+        }
+
+        private Part part(int index, int hops, Matrix without) {
+            double change = temperature.probability(without, centre, label) - probability;
+            return new Part(index, hops, change, without.argMax(centre));
+        }
+
+        private Parts neighbours() {
+            List<Part> parts = new ArrayList<>();
+            int from = excerpt.offsets()[centre];
+            int to = excerpt.offsets()[centre + 1];
+            for (int k = from; k < Math.min(to, from + MOST); k++) {
+                int other = excerpt.neighbours()[k];
+                Graph shown = excerpt.without((a, b) -> (a == centre && b == other) || (a == other && b == centre));
+                parts.add(part(field.nodes()[other], 1, logits(shown, own)));
+            }
+            return sorted(parts, to - from);
+        }
+
+        private Parts ownFeatures() {
+            List<Part> parts = new ArrayList<>();
+            int from = own.rowPointers()[centre];
+            int to = own.rowEnd(centre);
+            for (int k = from; k < Math.min(to, from + MOST); k++) {
+                float[] values = own.values().clone();
+                values[k] = 0f;
+                parts.add(part(own.columns()[k], 0, logits(excerpt, own.withValues(values))));
+            }
+            return sorted(parts, to - from);
+        }
+
+        /** The nearest first, so that those left out are far away. */
+        private Parts nodes() {
+            List<Part> parts = new ArrayList<>();
+            IntStream.range(0, field.nodes().length)
+                    .filter(other -> other != centre)
+                    .boxed()
+                    .sorted(Comparator.<Integer>comparingInt(field::hops).thenComparingInt(other -> other))
+                    .limit(MOST)
+                    .forEach(other -> {
+                        Graph shown = excerpt.without((a, b) -> a == other || b == other);
+                        parts.add(part(field.nodes()[other], field.hops(other), logits(shown, own)));
+                    });
+            return sorted(parts, field.nodes().length - 1);
+        }
+
+        private Parts sorted(List<Part> parts, int all) {
+            parts.sort(Comparator.<Part>comparingDouble(part -> -Math.abs(part.change()))
+                    .thenComparingInt(Part::index));
+            return new Parts(parts, all - parts.size());
+        }
+    }
+}

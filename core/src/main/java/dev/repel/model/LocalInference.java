@@ -1,0 +1,63 @@
+package dev.repel.model;
+
+import dev.repel.graph.Graph;
+import dev.repel.graph.ReceptiveField;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Applies a network to some nodes at a time, with no more of the graph than they can see: the same logits as for the whole
+ * graph, in the memory of a part.
+ */
+public final class LocalInference {
+    private final Inference inference;
+    private final Map<String, Matrix> parameters;
+    private final Kernels kernels;
+    private final Workers workers;
+    private final int reach;
+
+    /** @throws IllegalArgumentException if every node depends on the whole graph */
+    public LocalInference(Inference inference, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
+        this.inference = inference;
+        this.parameters = parameters;
+        this.kernels = kernels;
+        this.workers = workers;
+        this.reach = inference.reach();
+    }
+
+    /** How many hops away a node's logits look. */
+    public int reach() {
+        return reach;
+    }
+
+    /**
+     * The logits (N × C) of all nodes.
+     *
+     * @param batch how many nodes at a time
+     */
+    public Matrix logits(Graph graph, SparseMatrix features, int batch) {
+        Matrix all = null;
+        for (int from = 0; from < graph.nodes(); from += batch) {
+            int[] centres = IntStream.range(from, (int) Math.min(graph.nodes(), (long) from + batch))
+                    .toArray();
+            ReceptiveField field = ReceptiveField.of(graph, centres, reach);
+            Matrix logits = logits(graph.excerpt(field.nodes()), features.rowsAt(field.nodes()));
+            int classes = logits.cols();
+            all = all == null ? new Matrix(graph.nodes(), classes) : all;
+            for (int centre : centres) {
+                int row = field.indexOf(centre);
+                System.arraycopy(logits.data(), row * classes, all.data(), centre * classes, classes);
+            }
+        }
+        return all == null ? new Matrix(0, 0) : all;
+    }
+
+    /** The logits of all nodes of an excerpt, right for those whose field lies within it. */
+    public Matrix logits(Graph excerpt, SparseMatrix features) {
+        return inference.logits(excerpt, features, parameters, kernels, workers);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.repel.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.data.Datasets;
+import dev.repel.data.LabelSplit;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.data.SplitStrategy;
+import dev.repel.graph.WalkStore;
+import dev.repel.loss.ClassWeights;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.Schedule;
+import dev.repel.train.Selection;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CrossValidationTest {
+    private static final int FOLDS = 3;
+
+    /** Every fourth node has a label. */
+    private static final NodeDataset PARTLY = partly(Datasets.plantedPartition(90, 3, 4));
+
+    private static NodeDataset partly(NodeDataset dataset) {
+        int[] labels = IntStream.range(0, dataset.nodes())
+                .map(i -> i % 4 == 0 ? dataset.labels()[i] : NodeDataset.UNLABELLED)
+                .toArray();
+        return Datasets.of(dataset.graph(), dataset.features(), 3, labels);
+    }
+
+    private static ExperimentSpec spec(TrainConfig config, int folds) {
+        return new ExperimentSpec(config, true, SplitStrategy.LABELS, 1, 1, 0, 1, 7, 0, folds, true);
+    }
+
+    private static RunResult run(ExperimentSpec spec, int threads, List<EpochRecord> told) {
+        try (Workers workers = new Workers(threads)) {
+            return new Experiment(PARTLY, spec, new PlainKernels(), WalkStore.NONE)
+                    .run(0, workers, (epoch, state) -> told.add(epoch), Optional.empty());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "pcl", "self-training"})
+    void theEpochIsBestOverTheFoldsAndTheModelLearnsAllLabelsForThatLong(String technique) {
+        TrainConfig config = Runs.config("gcn", technique);
+        List<EpochRecord> told = new ArrayList<>();
+
+        RunResult result = run(spec(config, FOLDS), 1, told);
+
+        TrainedRun run = result.run();
+        List<Split> folds = new LabelSplit(PARTLY, 0, 7).folds(FOLDS);
+        assertThat(run.heldOut().nodes())
+                .isEqualTo(folds.stream()
+                        .flatMapToInt(fold -> Arrays.stream(fold.validation()))
+                        .toArray());
+        long right = IntStream.range(0, run.heldOut().nodes().length)
+                .filter(row -> run.heldOut().logits().argMax(row)
+                        == PARTLY.labels()[run.heldOut().nodes()[row]])
+                .count();
+        assertThat(run.best().validationAccuracy())
+                .isCloseTo((double) right / run.heldOut().nodes().length, within(1e-12));
+        assertThat(told).hasSize(FOLDS * run.history().size() + run.best().epoch());
+        assertThat(told.get(told.size() - 1).epoch()).isEqualTo(told.size());
+        assertThat(result.split().train()).hasSize(23);
+        assertThat(result.split().validation()).isEmpty();
+        assertThat(result.testAccuracy()).isNaN();
+    }
+
+    @Test
+    void threadsChangeNoBit() {
+        ExperimentSpec spec = spec(Runs.config("gcn", "pcl"), FOLDS);
+
+        Runs.assertSameBits(
+                run(spec, 3, new ArrayList<>()).run(),
+                run(spec, 1, new ArrayList<>()).run());
+    }
+
+    @Test
+    void theLastModelIsThatOfATrainingOnAllLabelsStoppedAtTheEpoch() {
+        TrainConfig config = Runs.config("gcn", "none");
+        RunResult crossed = run(spec(config, FOLDS), 1, new ArrayList<>());
+        Split all = new LabelSplit(PARTLY, 0, 7).whole();
+        TrainConfig shorter = Runs.config(
+                Runs.architecture("gcn"),
+                "none",
+                Runs.PCL,
+                new Schedule(crossed.run().best().epoch(), 0, 0),
+                0.02);
+
+        TrainedRun plain = Runs.run(Runs.with(PARTLY, PARTLY.labels(), all), shorter, 7, (e, s) -> {});
+
+        assertThat(crossed.run().logits().data()).isEqualTo(plain.lastLogits().data());
+    }
+
+    @Test
+    void weightsAndSelectionChangeARunAndTheirDefaultsDoNot() {
+        TrainConfig plain = Runs.config("gcn", "none");
+        RunResult usual = run(spec(plain, 1), 1, new ArrayList<>());
+
+        RunResult same = run(spec(with(plain, ClassWeights.NONE, Selection.ACCURACY), 1), 1, new ArrayList<>());
+        RunResult weighted = run(spec(with(plain, ClassWeights.BALANCED, Selection.MACRO_F1), 1), 1, new ArrayList<>());
+
+        Runs.assertSameBits(same.run(), usual.run());
+        double best = weighted.run().history().stream()
+                .mapToDouble(EpochRecord::validationMacroF1)
+                .max()
+                .orElseThrow();
+        assertThat(weighted.run().best().validationMacroF1()).isEqualTo(best);
+        assertThat(weighted.run().history()).isNotEqualTo(usual.run().history());
+    }
+
+    private static TrainConfig with(TrainConfig config, ClassWeights weights, Selection selection) {
+        return new TrainConfig(
+                config.architecture(),
+                config.technique(),
+                config.techniques(),
+                config.schedule(),
+                config.learningRate(),
+                config.weightDecay(),
+                config.reduction(),
+                weights,
+                selection);
+    }
+}
