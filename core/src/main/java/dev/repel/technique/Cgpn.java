@@ -21,6 +21,7 @@ import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -30,8 +31,9 @@ import java.util.Optional;
  * contrast of their logits.
  *
  * <p>From the authors: all of that, with a GAT in the paper's text and a graph convolution over P in their code as the network
- * beside it. Ours: the chosen backbone is that network and propagates in its own way; divergence and contrast are over
- * all nodes, the contrast over a sample of them.
+ * beside it. Ours: the chosen backbone is that network and propagates in its own way; a node attends to itself too, because
+ * three steps along edges alone bring its own features back over triangles only; divergence and contrast are over all nodes,
+ * the contrast over a sample of them.
  */
 public final class Cgpn implements Technique {
     /** So many steps are left when the features join. */
@@ -82,17 +84,18 @@ public final class Cgpn implements Technique {
         return u;
     }
 
-    /** The edges, both ways; a node without any attends to itself. */
+    /** The edges, both ways, and a loop at every node. */
     private static SparseMatrix pattern(Graph graph) {
         int nodes = graph.nodes();
         int[] pointers = new int[nodes + 1];
         for (int i = 0; i < nodes; i++) {
-            pointers[i + 1] = pointers[i] + Math.max(1, graph.degree(i));
+            pointers[i + 1] = pointers[i] + 1 + graph.degree(i);
         }
         int[] columns = new int[pointers[nodes]];
         for (int i = 0; i < nodes; i++) {
-            columns[pointers[i]] = i;
             System.arraycopy(graph.neighbours(), graph.offsets()[i], columns, pointers[i], graph.degree(i));
+            columns[pointers[i + 1] - 1] = i;
+            Arrays.sort(columns, pointers[i], pointers[i + 1]);
         }
         return new SparseMatrix(nodes, nodes, pointers, columns, new float[columns.length]);
     }
