@@ -57,7 +57,7 @@ class OwnTablesTest {
         assertThat(second.exitCode()).as(second.err()).isZero();
         assertThat(folder.resolve("b/predictions.csv")).hasSameBinaryContentAs(folder.resolve("a/predictions.csv"));
         // the predictions are themselves a table of nodes: id, label and features
-        CommandLineRun third = train("c", "--nodes", predictions.toString(), "--edges", edges);
+        CommandLineRun third = train("c", "--nodes", predictions.toString(), "--edges", edges, "--split", "random");
         assertThat(third.exitCode()).as(third.err()).isZero();
 
         CommandLineRun predicted = CommandLineRun.of(
@@ -142,6 +142,32 @@ class OwnTablesTest {
         assertWrong("expected a URL such as jdbc:", "--jdbc", "postgres://h/d");
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
+    }
+
+    @Test
+    void theUsualSplitGivesWayToSmallClasses() throws IOException {
+        CommandLineRun run = CommandLineRun.of(
+                "train",
+                "--nodes",
+                OwnData.nodes(folder, 60).toString(),
+                "--edges",
+                OwnData.edges(folder, 60).toString(),
+                "--id",
+                "name",
+                "--label",
+                "club",
+                "--k",
+                "10",
+                "--warmup",
+                "4",
+                "--cotrain",
+                "4",
+                "--out",
+                folder.resolve("u").toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).contains("--train-per-class 12 --val-per-class 9", "24 training, 18 validation, 18 test");
+        assertThat(folder.resolve("u/config.yaml")).content().contains("train-per-class: 12", "val-per-class: 9");
     }
 
     private void assertWrong(String message, String... options) throws IOException {

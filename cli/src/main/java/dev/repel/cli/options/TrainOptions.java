@@ -8,6 +8,7 @@ import dev.repel.train.TrainConfig;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -79,6 +80,11 @@ public final class TrainOptions {
 
     public ExperimentSpec toSpec(TrainConfig config, SplitStrategy strategy) {
         return split.toSpec(config, model.rowNormalise(), strategy);
+    }
+
+    /** Makes the usual split smaller where a class has too few labels for it. */
+    public void fitSplitTo(NodeDataset dataset, Consumer<String> progress) {
+        split.fitTo(dataset, progress);
     }
 
     public SplitStrategy strategyFor(NodeDataset dataset) {

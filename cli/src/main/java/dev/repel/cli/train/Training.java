@@ -74,6 +74,7 @@ public final class Training {
         // the number of runs and the like are to be complained about before a dataset is fetched
         options.toSpec(config, SplitStrategy.RANDOM);
         LoadedData data = options.data().load(this::say);
+        options.fitSplitTo(data.dataset(), this::say);
         ExperimentSpec spec = options.toSpec(config, options.strategyFor(data.dataset()));
         if (options.output().dryRun()) {
             estimate(experiments(data, spec, WalkStore.NONE));
