@@ -78,13 +78,30 @@ class OwnTablesTest {
         assertThat(lines.get(0))
                 .startsWith("{\"id\":\"node \\\"0\\\"\",\"label\":\"")
                 .contains("\"confidence\":0.");
+    }
 
+    @Test
+    void aDamagedImportIsRefused() throws IOException {
+        Path graph = folder.resolve("g.repel");
+        assertThat(CommandLineRun.of("data", "import", "--dataset", CommandLineRun.TINY, "--out", graph.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(train("a", "--dataset", graph.toString()).exitCode()).isZero();
         byte[] bytes = Files.readAllBytes(graph);
         bytes[bytes.length / 2] ^= 4;
         Files.write(graph, bytes);
+
         CommandLineRun damaged = train("d", "--dataset", graph.toString());
+
         assertThat(damaged.exitCode()).isEqualTo(1);
         assertThat(damaged.err()).contains("g.repel", "damaged");
+        assertThat(CommandLineRun.of(
+                                "data",
+                                "import",
+                                "--out",
+                                folder.resolve("x.csv").toString())
+                        .exitCode())
+                .isEqualTo(2);
     }
 
     @Test
