@@ -125,7 +125,7 @@ class OwnTablesTest {
                 .contains("80, 44 of them with a label (55.00 %)")
                 .contains("160: 0 repeated (either way) and 80 from a node to itself are left out")
                 .contains("not used: weight", "median 2", "1 cell missing", "ignore", "as you said")
-                .contains("Too few labels (below 5): q")
+                .contains("Prospects     Too few labels (below 5): q")
                 .contains("train --compare measures it on your data");
     }
 
