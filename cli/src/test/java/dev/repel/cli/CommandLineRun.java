@@ -57,7 +57,8 @@ public record CommandLineRun(int exitCode, String out, String err) {
     }
 
     private static void addUnlessGiven(List<String> arguments, List<String> given, String name, String value) {
-        boolean ownData = name.equals("--dataset") && given.contains("--nodes");
+        boolean ownData = name.equals("--dataset")
+                && (given.contains("--nodes") || given.contains("--edges") || given.contains("--nodes-query"));
         if (!given.contains(name) && !ownData) {
             arguments.addAll(List.of(name, value));
         }

@@ -9,7 +9,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
     @ParameterizedTest
     @ValueSource(
-            strings = {"train", "predict", "data", "data list", "data info", "data get", "data walks", "config", ""})
+            strings = {
+                "train",
+                "predict",
+                "data",
+                "data list",
+                "data info",
+                "data get",
+                "data import",
+                "data walks",
+                "config",
+                ""
+            })
     void everyCommandExplainsItselfInReadableLines(String command) {
         String[] arguments = (command + " --help").strip().split(" ");
 

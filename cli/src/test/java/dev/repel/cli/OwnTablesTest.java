@@ -57,7 +57,7 @@ class OwnTablesTest {
         assertThat(second.exitCode()).as(second.err()).isZero();
         assertThat(folder.resolve("b/predictions.csv")).hasSameBinaryContentAs(folder.resolve("a/predictions.csv"));
         // the predictions are themselves a table of nodes: id, label and features
-        CommandLineRun third = train("c", "--nodes", predictions.toString(), "--edges", edges);
+        CommandLineRun third = train("c", "--nodes", predictions.toString(), "--edges", edges, "--split", "random");
         assertThat(third.exitCode()).as(third.err()).isZero();
 
         CommandLineRun predicted = CommandLineRun.of(
@@ -78,13 +78,30 @@ class OwnTablesTest {
         assertThat(lines.get(0))
                 .startsWith("{\"id\":\"node \\\"0\\\"\",\"label\":\"")
                 .contains("\"confidence\":0.");
+    }
 
+    @Test
+    void aDamagedImportIsRefused() throws IOException {
+        Path graph = folder.resolve("g.repel");
+        assertThat(CommandLineRun.of("data", "import", "--dataset", CommandLineRun.TINY, "--out", graph.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(train("a", "--dataset", graph.toString()).exitCode()).isZero();
         byte[] bytes = Files.readAllBytes(graph);
         bytes[bytes.length / 2] ^= 4;
         Files.write(graph, bytes);
+
         CommandLineRun damaged = train("d", "--dataset", graph.toString());
+
         assertThat(damaged.exitCode()).isEqualTo(1);
         assertThat(damaged.err()).contains("g.repel", "damaged");
+        assertThat(CommandLineRun.of(
+                                "data",
+                                "import",
+                                "--out",
+                                folder.resolve("x.csv").toString())
+                        .exitCode())
+                .isEqualTo(2);
     }
 
     @Test
@@ -108,7 +125,7 @@ class OwnTablesTest {
                 .contains("80, 44 of them with a label (55.00 %)")
                 .contains("160: 0 repeated (either way) and 80 from a node to itself are left out")
                 .contains("not used: weight", "median 2", "1 cell missing", "ignore", "as you said")
-                .contains("Too few labels (below 5): q")
+                .contains("Prospects     Too few labels (below 5): q")
                 .contains("train --compare measures it on your data");
     }
 
@@ -142,6 +159,32 @@ class OwnTablesTest {
         assertWrong("expected a URL such as jdbc:", "--jdbc", "postgres://h/d");
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
+    }
+
+    @Test
+    void theUsualSplitGivesWayToSmallClasses() throws IOException {
+        CommandLineRun run = CommandLineRun.of(
+                "train",
+                "--nodes",
+                OwnData.nodes(folder, 60).toString(),
+                "--edges",
+                OwnData.edges(folder, 60).toString(),
+                "--id",
+                "name",
+                "--label",
+                "club",
+                "--k",
+                "10",
+                "--warmup",
+                "4",
+                "--cotrain",
+                "4",
+                "--out",
+                folder.resolve("u").toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).contains("--train-per-class 12 --val-per-class 9", "24 training, 18 validation, 18 test");
+        assertThat(folder.resolve("u/config.yaml")).content().contains("train-per-class: 12", "val-per-class: 9");
     }
 
     private void assertWrong(String message, String... options) throws IOException {

@@ -3,6 +3,7 @@ package dev.repel.cli.data;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
 import dev.repel.cli.options.LoadedData;
+import dev.repel.cli.options.Wrapped;
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.cli.train.Numbers;
 import dev.repel.data.NodeDataset;
@@ -29,6 +30,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         optionListHeading = "%nOptions%n")
 public final class DataInfo implements Callable<Integer> {
+    private static final int ADVICE_WIDTH = 90;
+
     @Spec
     private CommandSpec spec;
 
@@ -59,8 +62,12 @@ public final class DataInfo implements Callable<Integer> {
         }
         line("Classes", Numbers.count(loaded.dataset().classes()));
         printClasses(loaded.dataset());
+        String what = "Prospects";
         for (String advice : Prospects.of(loaded.dataset(), facts)) {
-            line("", advice);
+            for (String part : Wrapped.lines(advice, ADVICE_WIDTH)) {
+                line(what, part);
+                what = "";
+            }
         }
         spec.commandLine().getOut().flush();
         return ExitCode.OK;

@@ -66,11 +66,12 @@ final class Prospects {
                     + ". A class needs some to learn from, some to choose by and some to measure on.");
         }
         if (dataset.publicSplit().isEmpty() && (!short50.isEmpty() || !few.isEmpty())) {
-            int each = Math.max(1, smallest / 3);
-            lines.add("The usual split takes 20 + 30 labels a class and measures on the rest; "
-                    + listed(short50.isEmpty() ? few : short50) + " "
-                    + (short50.size() + few.size() == 1 ? "has" : "have") + " no more than that. Try --train-per-class "
-                    + each + " --val-per-class " + each + ", or a column split.");
+            List<String> all = new ArrayList<>(few);
+            all.addAll(short50);
+            lines.add("The usual split takes 20 + 30 labels a class and measures on the rest; " + listed(all) + " "
+                    + (all.size() == 1 ? "has" : "have")
+                    + " no more than that. Training then takes fewer of every class, and says how many; a column"
+                    + " split leaves nothing to chance.");
         }
         if (largest > (long) IMBALANCE * Math.max(1, smallest)) {
             lines.add(
@@ -108,8 +109,9 @@ final class Prospects {
             lines.add(start + "edges tell nearly everything, or labels are plenty. A plain gcn will do well; PCL adds"
                     + " little and can cost something, as on the JDK graph.");
         } else {
-            lines.add(start + "this is what PCL is made for. With some 20 labels a class, one to three points over the"
-                    + " plain network are usual; with hundreds, less.");
+            lines.add(
+                    start + "this is what PCL is made for. With some 20 labels a class, we measured one to three points"
+                            + " over the plain network on such graphs; with hundreds, less.");
         }
         lines.add("train --compare measures it on your data; only that counts.");
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text in lines of a given width, broken between words. */
-final class Wrapped {
+public final class Wrapped {
     private Wrapped() {}
 
-    static List<String> lines(String text, int width) {
+    public static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.strip().split("\\s+")) {
