@@ -115,13 +115,18 @@ class ReportDataTest {
         for (int i = 0; i < nodes; i++) {
             values.set(i, i % 2, 1 + i % 7);
         }
-        EpochRecord epoch = new EpochRecord(
-                1, false, 1, 0, -1, 1, 1, 1, new Calibrated(Temperature.NONE, none, none, none, List.of()));
+        EpochRecord epoch = new EpochRecord(1, false, 1, 0, -1, 1, 1, 1, null);
         TrainedRun run = new TrainedRun(
                 3, epoch, Map.of(), values, values, values, List.of(epoch), 1, HeldOut.of(new int[0], values));
         Split split = new Split(new int[] {0}, new int[] {1}, new int[] {2});
         Calibration none = new Calibration();
-        RunResult result = new RunResult(run, split, Evaluation.of(values, path, split.test()), 1, 1, null);
+        RunResult result = new RunResult(
+                run,
+                split,
+                Evaluation.of(values, path, split.test()),
+                1,
+                1,
+                new Calibrated(Temperature.NONE, none, none, none, List.of()));
 
         try (Workers workers = new Workers(1)) {
             NodeMap map = new MapMaker(path, result).make(workers);
