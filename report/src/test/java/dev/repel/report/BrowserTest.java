@@ -81,8 +81,9 @@ class BrowserTest {
 
             assertThat(browser.complaints()).isEmpty();
             assertThat(browser.evaluate("document.querySelectorAll('.plot.live canvas').length"))
-                    .isEqualTo("6");
-            for (String figure : List.of("accuracy", "losses", "contrastive", "anchors", "quality", "separability")) {
+                    .isEqualTo("7");
+            for (String figure :
+                    List.of("accuracy", "losses", "contrastive", "anchors", "quality", "coverage", "separability")) {
                 assertThat(painted("#" + figure + " canvas")).as(figure).isGreaterThan(1000);
             }
             assertThat(painted("#map canvas")).isGreaterThan(3000);
