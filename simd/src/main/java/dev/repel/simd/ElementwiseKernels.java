@@ -12,7 +12,13 @@ import jdk.incubator.vector.VectorSpecies;
 
 /** The kernels that go through their numbers once, a vector at a time. */
 abstract class ElementwiseKernels implements Kernels {
-    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    /**
+     * At most 256 bits: wider vectors gain nothing on products that wait for memory, lose on classes and heads of eight, and
+     * would make results differ between processors.
+     */
+    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED.length() > 8
+            ? FloatVector.SPECIES_256
+            : FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
     private static final int FACTORS_BEFORE_LOG = 60;
     private static final float ROUNDER = 0x1.8p23f;
@@ -25,7 +31,7 @@ abstract class ElementwiseKernels implements Kernels {
         double sum = 0;
         int s = from;
         while (s + LANES <= to) {
-            // each factor is at most 2, so this many times 16 lanes cannot overflow a double, nor one lane a float
+            // each factor is at most 2, so this many times 8 lanes cannot overflow a double, nor one lane a float
             int end = Math.min(to - LANES, s + (FACTORS_BEFORE_LOG - 1) * LANES);
             FloatVector linear = FloatVector.zero(SPECIES);
             FloatVector product = FloatVector.broadcast(SPECIES, 1f);
@@ -107,9 +113,6 @@ abstract class ElementwiseKernels implements Kernels {
         if (LANES > 4) {
             product = product * v.lane(4) * v.lane(5) * v.lane(6) * v.lane(7);
         }
-        for (int lane = 8; lane < LANES; lane++) {
-            product *= v.lane(lane);
-        }
         return product;
     }
 
@@ -122,9 +125,6 @@ abstract class ElementwiseKernels implements Kernels {
         float sum = v.lane(0) + v.lane(1) + v.lane(2) + v.lane(3);
         if (LANES > 4) {
             sum = sum + v.lane(4) + v.lane(5) + v.lane(6) + v.lane(7);
-        }
-        for (int lane = 8; lane < LANES; lane++) {
-            sum += v.lane(lane);
         }
         return sum;
     }

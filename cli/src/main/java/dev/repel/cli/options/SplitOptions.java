@@ -5,8 +5,6 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.train.TrainConfig;
-import java.util.Arrays;
-import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which nodes are learned from, and how often the training is repeated. */
