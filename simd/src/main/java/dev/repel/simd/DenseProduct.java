@@ -4,7 +4,6 @@ import static dev.repel.simd.ElementwiseKernels.LANES;
 import static dev.repel.simd.ElementwiseKernels.SPECIES;
 
 import dev.repel.tensor.Matrix;
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 
 /**
@@ -45,9 +44,6 @@ final class DenseProduct {
     /** Computes some rows of the result; two tasks never write to one. */
     void rows(int from, int to) {
         float[] rest = new float[ROWS * LANES];
-        if (!accumulate) {
-            Arrays.fill(out, from * width, to * width, 0f);
-        }
         int i = from;
         for (; i + ROWS <= to; i += ROWS) {
             int j = 0;
@@ -55,44 +51,43 @@ final class DenseProduct {
                 wideTile(i, j);
             }
             for (; j + LANES <= width; j += LANES) {
-                narrowTile(i, j, out, i * width + j, width);
+                narrowTile(i, j, out, i * width + j, width, accumulate);
             }
             if (j < width) {
-                Arrays.fill(rest, 0f);
-                narrowTile(i, j, rest, 0, LANES);
+                narrowTile(i, j, rest, 0, LANES, false);
                 for (int row = 0; row < ROWS; row++) {
-                    add(rest, row * LANES, (i + row) * width + j, width - j);
+                    store(rest, row * LANES, (i + row) * width + j, width - j);
                 }
             }
         }
         for (; i < to; i++) {
             for (int j = 0; j < width; j += LANES) {
-                boolean whole = (j + LANES <= width);
-                Arrays.fill(rest, 0, LANES, 0f);
-                single(i, j, whole ? out : rest, whole ? i * width + j : 0);
-                if (!whole) {
-                    add(rest, 0, i * width + j, width - j);
-                }
+                single(i, j, rest);
+                store(rest, 0, i * width + j, Math.min(LANES, width - j));
             }
         }
     }
 
-    private void add(float[] from, int fromAt, int at, int count) {
+    private static void store(FloatVector sum, float[] to, int at, boolean accumulate) {
+        (accumulate ? FloatVector.fromArray(SPECIES, to, at).add(sum) : sum).intoArray(to, at);
+    }
+
+    private void store(float[] sums, int from, int at, int count) {
         for (int j = 0; j < count; j++) {
-            out[at + j] += from[fromAt + j];
+            out[at + j] = accumulate ? out[at + j] + sums[from + j] : sums[from + j];
         }
     }
 
     private void wideTile(int i, int j) {
         int at = i * width + j;
-        FloatVector s00 = FloatVector.fromArray(SPECIES, out, at);
-        FloatVector s01 = FloatVector.fromArray(SPECIES, out, at + LANES);
-        FloatVector s10 = FloatVector.fromArray(SPECIES, out, at + width);
-        FloatVector s11 = FloatVector.fromArray(SPECIES, out, at + width + LANES);
-        FloatVector s20 = FloatVector.fromArray(SPECIES, out, at + 2 * width);
-        FloatVector s21 = FloatVector.fromArray(SPECIES, out, at + 2 * width + LANES);
-        FloatVector s30 = FloatVector.fromArray(SPECIES, out, at + 3 * width);
-        FloatVector s31 = FloatVector.fromArray(SPECIES, out, at + 3 * width + LANES);
+        FloatVector s00 = FloatVector.zero(SPECIES);
+        FloatVector s01 = FloatVector.zero(SPECIES);
+        FloatVector s10 = FloatVector.zero(SPECIES);
+        FloatVector s11 = FloatVector.zero(SPECIES);
+        FloatVector s20 = FloatVector.zero(SPECIES);
+        FloatVector s21 = FloatVector.zero(SPECIES);
+        FloatVector s30 = FloatVector.zero(SPECIES);
+        FloatVector s31 = FloatVector.zero(SPECIES);
         int row = i * inner;
         for (int k = 0; k < inner; k++) {
             FloatVector b0 = FloatVector.fromArray(SPECIES, b, k * padded + j);
@@ -110,21 +105,21 @@ final class DenseProduct {
             s30 = b0.fma(f, s30);
             s31 = b1.fma(f, s31);
         }
-        s00.intoArray(out, at);
-        s01.intoArray(out, at + LANES);
-        s10.intoArray(out, at + width);
-        s11.intoArray(out, at + width + LANES);
-        s20.intoArray(out, at + 2 * width);
-        s21.intoArray(out, at + 2 * width + LANES);
-        s30.intoArray(out, at + 3 * width);
-        s31.intoArray(out, at + 3 * width + LANES);
+        store(s00, out, at, accumulate);
+        store(s01, out, at + LANES, accumulate);
+        store(s10, out, at + width, accumulate);
+        store(s11, out, at + width + LANES, accumulate);
+        store(s20, out, at + 2 * width, accumulate);
+        store(s21, out, at + 2 * width + LANES, accumulate);
+        store(s30, out, at + 3 * width, accumulate);
+        store(s31, out, at + 3 * width + LANES, accumulate);
     }
 
-    private void narrowTile(int i, int j, float[] to, int at, int stride) {
-        FloatVector s0 = FloatVector.fromArray(SPECIES, to, at);
-        FloatVector s1 = FloatVector.fromArray(SPECIES, to, at + stride);
-        FloatVector s2 = FloatVector.fromArray(SPECIES, to, at + 2 * stride);
-        FloatVector s3 = FloatVector.fromArray(SPECIES, to, at + 3 * stride);
+    private void narrowTile(int i, int j, float[] to, int at, int stride, boolean add) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
         int row = i * inner;
         for (int k = 0; k < inner; k++) {
             FloatVector v = FloatVector.fromArray(SPECIES, b, k * padded + j);
@@ -133,18 +128,18 @@ final class DenseProduct {
             s2 = v.fma(FloatVector.broadcast(SPECIES, a[row + 2 * inner + k]), s2);
             s3 = v.fma(FloatVector.broadcast(SPECIES, a[row + 3 * inner + k]), s3);
         }
-        s0.intoArray(to, at);
-        s1.intoArray(to, at + stride);
-        s2.intoArray(to, at + 2 * stride);
-        s3.intoArray(to, at + 3 * stride);
+        store(s0, to, at, add);
+        store(s1, to, at + stride, add);
+        store(s2, to, at + 2 * stride, add);
+        store(s3, to, at + 3 * stride, add);
     }
 
-    private void single(int i, int j, float[] to, int at) {
-        FloatVector sum = FloatVector.fromArray(SPECIES, to, at);
+    private void single(int i, int j, float[] to) {
+        FloatVector sum = FloatVector.zero(SPECIES);
         for (int k = 0; k < inner; k++) {
             sum = FloatVector.fromArray(SPECIES, b, k * padded + j)
                     .fma(FloatVector.broadcast(SPECIES, a[i * inner + k]), sum);
         }
-        sum.intoArray(to, at);
+        sum.intoArray(to, 0);
     }
 }

@@ -16,9 +16,9 @@ abstract class ElementwiseKernels implements Kernels {
      * At most 256 bits: wider vectors gain nothing on products that wait for memory, lose on classes and heads of eight, and
      * would make results differ between processors.
      */
-    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED.length() > 8
-            ? FloatVector.SPECIES_256
-            : FloatVector.SPECIES_PREFERRED;
+    static final VectorSpecies<Float> SPECIES =
+            FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
+
     static final int LANES = SPECIES.length();
     private static final int FACTORS_BEFORE_LOG = 60;
     private static final float ROUNDER = 0x1.8p23f;

@@ -5,7 +5,6 @@ import static dev.repel.simd.ElementwiseKernels.SPECIES;
 
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 
 /**
@@ -50,9 +49,6 @@ final class SparseProduct {
     /** Computes some rows of the result; two tasks never write to one. */
     void rows(int from, int to) {
         float[] rest = new float[LANES];
-        if (!accumulate) {
-            Arrays.fill(out, from * width, to * width, 0f);
-        }
         for (int i = from; i < to; i++) {
             int first = pointers[i];
             int after = s.rowEnd(i);
@@ -68,26 +64,30 @@ final class SparseProduct {
             }
             if (j < width) {
                 last(first, after, j, rest);
-                add(rest, i * width + j, width - j);
+                store(rest, i * width + j, width - j);
             }
         }
     }
 
-    private void add(float[] from, int at, int count) {
+    private void store(FloatVector sum, int at) {
+        (accumulate ? FloatVector.fromArray(SPECIES, out, at).add(sum) : sum).intoArray(out, at);
+    }
+
+    private void store(float[] sums, int at, int count) {
         for (int j = 0; j < count; j++) {
-            out[at + j] += from[j];
+            out[at + j] = accumulate ? out[at + j] + sums[j] : sums[j];
         }
     }
 
     private void wide(int first, int after, int j, int at) {
-        FloatVector s0 = FloatVector.fromArray(SPECIES, out, at);
-        FloatVector s1 = FloatVector.fromArray(SPECIES, out, at + LANES);
-        FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
-        FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
-        FloatVector s4 = FloatVector.fromArray(SPECIES, out, at + 4 * LANES);
-        FloatVector s5 = FloatVector.fromArray(SPECIES, out, at + 5 * LANES);
-        FloatVector s6 = FloatVector.fromArray(SPECIES, out, at + 6 * LANES);
-        FloatVector s7 = FloatVector.fromArray(SPECIES, out, at + 7 * LANES);
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        FloatVector s4 = FloatVector.zero(SPECIES);
+        FloatVector s5 = FloatVector.zero(SPECIES);
+        FloatVector s6 = FloatVector.zero(SPECIES);
+        FloatVector s7 = FloatVector.zero(SPECIES);
         for (int k = first; k < after; k++) {
             int row = columns[k] * width + j;
             FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
@@ -100,21 +100,21 @@ final class SparseProduct {
             s6 = FloatVector.fromArray(SPECIES, b, row + 6 * LANES).fma(f, s6);
             s7 = FloatVector.fromArray(SPECIES, b, row + 7 * LANES).fma(f, s7);
         }
-        s0.intoArray(out, at);
-        s1.intoArray(out, at + LANES);
-        s2.intoArray(out, at + 2 * LANES);
-        s3.intoArray(out, at + 3 * LANES);
-        s4.intoArray(out, at + 4 * LANES);
-        s5.intoArray(out, at + 5 * LANES);
-        s6.intoArray(out, at + 6 * LANES);
-        s7.intoArray(out, at + 7 * LANES);
+        store(s0, at);
+        store(s1, at + LANES);
+        store(s2, at + 2 * LANES);
+        store(s3, at + 3 * LANES);
+        store(s4, at + 4 * LANES);
+        store(s5, at + 5 * LANES);
+        store(s6, at + 6 * LANES);
+        store(s7, at + 7 * LANES);
     }
 
     private void middle(int first, int after, int j, int at) {
-        FloatVector s0 = FloatVector.fromArray(SPECIES, out, at);
-        FloatVector s1 = FloatVector.fromArray(SPECIES, out, at + LANES);
-        FloatVector s2 = FloatVector.fromArray(SPECIES, out, at + 2 * LANES);
-        FloatVector s3 = FloatVector.fromArray(SPECIES, out, at + 3 * LANES);
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
         for (int k = first; k < after; k++) {
             int row = columns[k] * width + j;
             FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
@@ -123,19 +123,19 @@ final class SparseProduct {
             s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
             s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
         }
-        s0.intoArray(out, at);
-        s1.intoArray(out, at + LANES);
-        s2.intoArray(out, at + 2 * LANES);
-        s3.intoArray(out, at + 3 * LANES);
+        store(s0, at);
+        store(s1, at + LANES);
+        store(s2, at + 2 * LANES);
+        store(s3, at + 3 * LANES);
     }
 
     private void single(int first, int after, int j, int at) {
-        FloatVector sum = FloatVector.fromArray(SPECIES, out, at);
+        FloatVector sum = FloatVector.zero(SPECIES);
         for (int k = first; k < after; k++) {
             sum = FloatVector.fromArray(SPECIES, b, columns[k] * width + j)
                     .fma(FloatVector.broadcast(SPECIES, values[k]), sum);
         }
-        sum.intoArray(out, at);
+        store(sum, at);
     }
 
     private void last(int first, int after, int j, float[] rest) {
