@@ -160,37 +160,4 @@ class OwnTablesTest {
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
     }
-
-    @Test
-    void theUsualSplitGivesWayToSmallClasses() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
-                "train",
-                "--nodes",
-                OwnData.nodes(folder, 60).toString(),
-                "--edges",
-                OwnData.edges(folder, 60).toString(),
-                "--id",
-                "name",
-                "--label",
-                "club",
-                "--k",
-                "10",
-                "--warmup",
-                "4",
-                "--cotrain",
-                "4",
-                "--out",
-                folder.resolve("u").toString());
-
-        assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.err()).contains("--train-per-class 12 --val-per-class 9", "24 training, 18 validation, 18 test");
-        assertThat(folder.resolve("u/config.yaml")).content().contains("train-per-class: 12", "val-per-class: 9");
-    }
-
-    private void assertWrong(String message, String... options) throws IOException {
-        CommandLineRun run = train("w", options);
-        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-        assertThat(run.err()).contains(message);
-        assertThat(folder.resolve("w")).doesNotExist();
-    }
 }
