@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = {
-            "Time and allocation of a warm epoch (a training step and an evaluation pass) of each backbone,",
-            "and how near that is to what the machine can move: the bytes an epoch has to gather and write,",
+            "Time and allocation of a warm epoch of each backbone, and how near it is to the machine's bound.",
+            "An epoch is a training step and an evaluation pass. The bound are the bytes it has to gather and write,",
             "at the bandwidth measured for a matrix of that size. Hidden layers of 64, dropout 0.5, K 100,",
             "and gamma 0.2, so that nearly all nodes are anchors. Other work on the machine shows: compare",
             "figures of one sitting."

@@ -5,8 +5,10 @@ import dev.repel.train.TrainingDiverged;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -97,6 +99,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         }
         if (failure instanceof AccessDeniedException denied) {
             return "no permission to use " + denied.getFile() + ".";
+        }
+        if (failure instanceof NotDirectoryException || failure instanceof FileAlreadyExistsException) {
+            return ((FileSystemException) failure).getFile() + " is in the way: expected a folder there, or nothing.";
         }
         if (failure instanceof FileSystemException problem && problem.getReason() == null) {
             return problem.getFile() + ": " + problem.getClass().getSimpleName();

@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.Require;
 import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
@@ -10,6 +11,7 @@ import dev.repel.cli.predict.Prediction;
 import dev.repel.cli.train.Terminal;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -41,6 +43,10 @@ import picocli.CommandLine.Spec;
             "their state_dict; how, and how to load ours there, tells docs/MODELS.md."
         })
 final class PredictCommand implements Callable<Integer> {
+    /** One of these says which graph is meant. */
+    private static final List<String> GRAPHS =
+            List.of("--dataset", "--nodes", "--edges", "--nodes-query", "--edges-query", "--classes");
+
     @Spec
     private CommandSpec spec;
 
@@ -64,6 +70,11 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        // an option of a group without validation is not asked for by itself
+        Require.that(model.model() != null, "--model FILE is missing: which model is to be applied?");
+        Require.that(
+                GRAPHS.stream().anyMatch(spec.commandLine().getParseResult()::hasMatchedOption),
+                "which graph is to be labelled? Name it with --dataset, or with --nodes and --edges.");
         boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());

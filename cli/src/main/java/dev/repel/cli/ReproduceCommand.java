@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reproduce",
         description = {
-            "Repeats a training as its result.json records it and compares predictions, model and the",
-            "history of every run bit for bit. Exit code 0 if all is the same, 1 if not.",
+            "Repeats a training as its result.json records it and compares the outcome bit for bit.",
+            "Compared are predictions, model and the history of every run. Exit code 0 if all is the same, 1 if not.",
             ""
         },
         sortOptions = false,

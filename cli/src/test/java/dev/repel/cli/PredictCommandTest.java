@@ -45,6 +45,16 @@ class PredictCommandTest {
     }
 
     @Test
+    void asksForAModelAndAGraph() {
+        CommandLineRun without = CommandLineRun.of("predict", "--dataset", "cora");
+        assertThat(without.exitCode()).isEqualTo(2);
+        assertThat(without.err()).contains("--model FILE is missing");
+        CommandLineRun nowhere = CommandLineRun.of("predict", "--model", "m.safetensors");
+        assertThat(nowhere.exitCode()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("which graph is to be labelled?");
+    }
+
+    @Test
     void accuracyIsToldOnRequestAndSaysWhatItIs() {
         CommandLineRun.train(folder.resolve("run"));
 

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "import",
         description = {
-            "Reads a graph, checks it and keeps it as one file of arrays with a checksum, which opens at once:",
-            "--dataset FILE. Models trained on it can be applied to tables, and the other way round."
+            "Reads a graph, checks it and keeps it as one file with a checksum that opens at once.",
+            "Give it as --dataset FILE. Models trained on it can be applied to tables, and the other way round."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "info",
         description = {
-            "Counts, degrees, components, homophily and class sizes of a dataset; of your own tables also what each",
-            "column is taken as and what was left out; and what can be hoped for from them."
+            "Counts, degrees, components, homophily and class sizes of a dataset, and what to hope for from it.",
+            "Of your own tables also what each column is taken as and what was left out."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")

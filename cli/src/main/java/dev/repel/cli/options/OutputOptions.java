@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -56,6 +57,15 @@ public final class OutputOptions extends TargetOptions {
 
     public boolean dryRun() {
         return dryRun;
+    }
+
+    /** Fails if nothing can be written there, before hours are spent. */
+    @Override
+    public void checkTargets(DataOptions data) {
+        super.checkTargets(data);
+        Require.that(
+                predictions == null || !Files.isDirectory(predictions),
+                "--predictions " + predictions + " is a folder; a file was expected.");
     }
 
     /** Fails if it is negative. */

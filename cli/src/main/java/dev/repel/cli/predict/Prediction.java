@@ -113,9 +113,9 @@ public final class Prediction {
         model.trainedOn()
                 .filter(trained -> !trained.sha256().equals(dataset.sha256()))
                 .ifPresent(trained -> terminal.err()
-                        .println("This is not the graph of the training (" + trained.name() + ", "
+                        .println("These are not exactly the data of the training (" + trained.name() + ", "
                                 + Numbers.count(trained.nodes(), "node", "nodes")
-                                + "): its nodes and edges are taken as"
+                                + "): nodes and edges are taken as"
                                 + " they are now, and nothing is learned from them."));
     }
 

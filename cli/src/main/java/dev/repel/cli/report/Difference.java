@@ -1,5 +1,6 @@
 package dev.repel.cli.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.io.InvalidDataException;
@@ -30,13 +31,22 @@ public final class Difference {
 
     /** The content of result.json. */
     public static JsonNode result(RunFolder folder) throws IOException {
-        JsonNode result = new ObjectMapper().readTree(folder.result().toFile());
+        JsonNode result = read(folder.result());
         for (String field : List.of("config", "runs", "provenance")) {
             if (!result.has(field)) {
                 throw new InvalidDataException(folder.result().toString(), "content", "expected a field " + field);
             }
         }
         return result;
+    }
+
+    private static JsonNode read(Path file) throws IOException {
+        try {
+            return new ObjectMapper().readTree(file.toFile());
+        } catch (JsonProcessingException e) {
+            throw new InvalidDataException(
+                    file.toString(), "line " + e.getLocation().getLineNr(), "expected JSON, " + e.getOriginalMessage());
+        }
     }
 
     /** A line a difference; none if all is the same. */
