@@ -100,7 +100,7 @@ class PredictCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("trained on 30 features, but the data has 31");
         assertThat(out).doesNotExist();
-        assertThat(predict("--backbone", "gat").err()).contains("tells itself");
+        assertThat(predict("--dataset", "cora", "--backbone", "gat").err()).contains("tells itself");
     }
 
     @Test
