@@ -131,6 +131,7 @@ public final class Experiment {
                 run,
                 split,
                 Evaluation.of(run.logits(), dataset, split.test()),
+                Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
                 Calibrated.of(run, dataset, split.test(), spec.calibrate()));

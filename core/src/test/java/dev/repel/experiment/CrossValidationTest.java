@@ -70,6 +70,10 @@ class CrossValidationTest {
                 .count();
         assertThat(run.best().validationAccuracy())
                 .isCloseTo((double) right / run.heldOut().nodes().length, within(1e-12));
+        assertThat(result.heldOut().accuracy()).isCloseTo(run.best().validationAccuracy(), within(1e-12));
+        assertThat(run.best().validationMacroF1())
+                .isEqualTo(result.heldOut().confusion().macroF1());
+        assertThat(result.judged()).isSameAs(result.heldOut());
         assertThat(told).hasSize(FOLDS * run.history().size() + run.best().epoch());
         assertThat(told.get(told.size() - 1).epoch()).isEqualTo(told.size());
         assertThat(result.split().train()).hasSize(23);

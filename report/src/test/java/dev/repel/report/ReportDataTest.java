@@ -124,9 +124,10 @@ class ReportDataTest {
                 run,
                 split,
                 Evaluation.of(values, path, split.test()),
+                Evaluation.of(values, path, split.validation()),
                 1,
                 1,
-                new Calibrated(Temperature.NONE, none, none, none, List.of()));
+                new Calibrated(Temperature.NONE, none, none, List.of()));
 
         try (Workers workers = new Workers(1)) {
             NodeMap map = new MapMaker(path, result).make(workers);
