@@ -82,6 +82,18 @@ class CrossValidationTest {
     }
 
     @Test
+    void everyTrainingOfARunWarmsUpFirst() {
+        TrainConfig config = Runs.config("gcn", "pcl");
+        Experiment once = new Experiment(PARTLY, spec(config, 1), new PlainKernels(), WalkStore.NONE);
+        Experiment crossed = new Experiment(PARTLY, spec(config, FOLDS), new PlainKernels(), WalkStore.NONE);
+
+        assertThat(once.cotrainingEpochs()).isEqualTo(config.schedule().cotrain());
+        assertThat(crossed.epochs()).isEqualTo((FOLDS + 1) * once.epochs());
+        assertThat(crossed.cotrainingEpochs())
+                .isEqualTo((FOLDS + 1) * config.schedule().cotrain());
+    }
+
+    @Test
     void threadsChangeNoBit() {
         ExperimentSpec spec = spec(Runs.config("gcn", "pcl"), FOLDS);
 
