@@ -2,23 +2,16 @@ package dev.repel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
-import dev.repel.experiment.Experiment;
-import dev.repel.experiment.ExperimentSpec;
-import dev.repel.experiment.RunResult;
-import dev.repel.graph.WalkStore;
-import dev.repel.io.catalogue.Datasets;
-import dev.repel.io.catalogue.LoadOptions;
-import dev.repel.tensor.Kernels;
-import dev.repel.tensor.Workers;
-import dev.repel.train.TrainConfig;
-import dev.repel.train.TrainingListener;
+import dev.repel.api.GraphData;
+import dev.repel.api.NodeClassifier;
+import dev.repel.api.Prediction;
+import dev.repel.api.Training;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The example of the README compiles, runs, and stands there as it stands here. */
 class ReadmeExampleTest {
@@ -26,25 +19,34 @@ class ReadmeExampleTest {
     private static final Path SOURCE = Path.of("src/test/java/dev/repel/ReadmeExampleTest.java");
 
     // example begins
-    static double accuracyOf(String name) throws IOException {
-        NodeDataset data = Datasets.load(name, LoadOptions.defaults());
-        ExperimentSpec spec = new ExperimentSpec(
-                TrainConfig.defaults(), true, SplitStrategy.defaultFor(data), 20, 30, 0, 1, 42); // one run, seed 42
-        Experiment experiment = new Experiment(data, spec, Kernels.best(), WalkStore.NONE);
-        try (Workers workers = new Workers(2)) {
-            RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
-            int label = result.run().logits().argMax(0); // of the first node, at the best epoch
-            System.out.println(
-                    data.nodeIds().get(0) + " is of class " + data.classNames().get(label));
-            return result.testAccuracy();
-        }
+    static NodeClassifier learnTeams(Path folder) throws IOException {
+        GraphData graph = GraphData.ofFiles(folder.resolve("people.csv"), folder.resolve("mails.csv"))
+                .withColumns("name", "team");
+        NodeClassifier model = new Training()
+                .backbone("gcn")
+                .technique("pcl")
+                .epochs(100)
+                .seed(42)
+                .onEpoch((epoch, most) -> System.out.println(epoch.epoch() + " of at most " + most))
+                .cancelWhen(() -> Files.exists(folder.resolve("stop"))) // or interrupt the thread
+                .train(graph);
+        model.save(folder.resolve("teams.safetensors")); // NodeClassifier.load reads it again
+        Prediction someone = model.predict(graph).of("e001");
+        System.out.println(someone.label() + " with probability " + someone.confidence());
+        return model;
     }
     // example ends
 
     @Test
-    void exampleLearnsSomething() throws IOException {
-        assertThat(accuracyOf("synthetic:nodes=400,classes=3,features=100,signal=0.5"))
-                .isGreaterThan(0.8);
+    void exampleLearnsSomething(@TempDir Path folder) throws IOException {
+        for (String name : List.of("people.csv", "mails.csv")) {
+            Files.copy(Path.of("../examples/data").resolve(name), folder.resolve(name));
+        }
+
+        NodeClassifier model = learnTeams(folder);
+
+        assertThat(model.validationAccuracy().orElseThrow()).isGreaterThan(0.7);
+        assertThat(folder.resolve("teams.safetensors")).isNotEmptyFile();
     }
 
     @Test

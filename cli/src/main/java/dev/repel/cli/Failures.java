@@ -20,6 +20,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place where failures become a line for the user and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    static final String REFERENCE = "docs/REFERENCE.md";
+
     private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
     /** Runs the command; errors of the machine, which picocli lets through, become failures like all others. */
@@ -46,7 +48,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 err.println("Did you mean " + String.join(" or ", suggestions) + "?");
             }
         }
-        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        err.println(
+                "Try '" + command.getCommandSpec().qualifiedName() + " --help', or see " + reference(command) + ".");
         return ExitCode.USAGE;
     }
 
@@ -63,7 +66,17 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         } else if (!isExpected(failure)) {
             err.println("This is a mistake in Repel. With " + CommonOptions.VERBOSE + " it tells where it happened.");
         }
-        return failure instanceof IllegalArgumentException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+        if (!(failure instanceof IllegalArgumentException)) {
+            return ExitCode.SOFTWARE;
+        }
+        err.println("See " + reference(command) + ".");
+        return ExitCode.USAGE;
+    }
+
+    /** The section of the reference that tells the options of a command. */
+    private static String reference(CommandLine command) {
+        String name = command.getCommandSpec().qualifiedName("-");
+        return REFERENCE + "#" + name.replaceFirst("^repel-", "");
     }
 
     private static boolean isExpected(Throwable failure) {

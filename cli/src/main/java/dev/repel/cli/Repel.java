@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
             ReproduceCommand.class,
             BenchCommand.class,
             DataCommand.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            CompletionCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         description = {
@@ -84,6 +85,7 @@ public final class Repel implements Runnable {
         Optional<String> repeated = RepeatedOptions.first(args);
         if (repeated.isPresent()) {
             err.println("repel: " + repeated.get() + " is given twice.");
+            err.println("See " + Failures.REFERENCE + ".");
             return ExitCode.USAGE;
         }
         return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
@@ -101,6 +103,7 @@ public final class Repel implements Runnable {
         commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
         commandLine.registerConverter(SearchOptions.Strategy.class, new Choice<>(SearchOptions.Strategy.class));
         commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
+        commandLine.registerConverter(CompletionCommand.Shell.class, new Choice<>(CompletionCommand.Shell.class));
         commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));
         commandLine.registerConverter(InformativeNodes.Rule.class, new Choice<>(InformativeNodes.Rule.class));
         commandLine.registerConverter(PclSettings.Confidence.class, new Choice<>(PclSettings.Confidence.class));

@@ -160,4 +160,11 @@ class OwnTablesTest {
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
     }
+
+    private void assertWrong(String message, String... options) throws IOException {
+        CommandLineRun run = train("w", options);
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+        assertThat(run.err()).contains(message);
+        assertThat(folder.resolve("w")).doesNotExist();
+    }
 }

@@ -1,5 +1,7 @@
 package dev.repel.cli.options;
 
+import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.ColorScheme;
@@ -40,9 +42,11 @@ public final class HelpText extends Help {
     }
 
     /** Nothing for switches that are off and for options whose description tells. */
-    private static String defaultText(OptionSpec option) {
-        Object value = OptionValue.defaultOf(option);
-        boolean tells = value != null && !Boolean.FALSE.equals(value) && !option.usageHelp() && !option.versionHelp();
+    static String defaultText(OptionSpec option) {
+        // a file is where the user is, not where this was asked
+        Object value = option.initialValue() instanceof Path path ? path : OptionValue.defaultOf(option);
+        boolean none = value == null || Boolean.FALSE.equals(value) || List.of().equals(value);
+        boolean tells = !none && !option.usageHelp() && !option.versionHelp();
         return tells ? "[" + (Boolean.TRUE.equals(value) ? "on" : value) + "]" : "";
     }
 }

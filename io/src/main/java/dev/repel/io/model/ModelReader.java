@@ -59,7 +59,16 @@ public final class ModelReader {
      * @throws InvalidDataException naming the tensor, what was expected and what was found
      */
     public static TrainedModel read(Path file, ArchitectureHints hints) throws IOException {
-        return new ModelReader(file, Safetensors.read(file)).model(hints);
+        return of(file, Safetensors.read(file), hints);
+    }
+
+    /**
+     * Like {@link #read}, of what has been read already.
+     *
+     * @param file where it is from, for messages
+     */
+    public static TrainedModel of(Path file, TensorFile content, ArchitectureHints hints) throws InvalidDataException {
+        return new ModelReader(file, content).model(hints);
     }
 
     private TrainedModel model(ArchitectureHints hints) throws InvalidDataException {

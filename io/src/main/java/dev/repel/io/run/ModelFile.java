@@ -50,10 +50,7 @@ public final class ModelFile {
      */
     public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, ColumnFeatures columns) {}
 
-    /**
-     * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
-     *     gives the same bytes
-     */
+    /** Writes {@link #content}, whole or not at all. */
     public static void write(
             Path file,
             NodeDataset dataset,
@@ -62,6 +59,21 @@ public final class ModelFile {
             RunFigures figures,
             Map<String, Matrix> parameters)
             throws IOException {
+        Safetensors.write(file, content(dataset, spec, preprocessing, figures, parameters));
+    }
+
+    /**
+     * What the file holds.
+     *
+     * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
+     *     gives the same bytes
+     */
+    public static TensorFile content(
+            NodeDataset dataset,
+            ExperimentSpec spec,
+            Preprocessing preprocessing,
+            RunFigures figures,
+            Map<String, Matrix> parameters) {
         TrainConfig config = spec.config();
         TreeMap<String, String> metadata = new TreeMap<>();
         metadata.put(FORMAT, FORMAT_VERSION);
@@ -92,7 +104,7 @@ public final class ModelFile {
             metadata.put(TEMPERATURE, json(figures.temperature()));
         }
         metadata.put(PROTOCOL, json(protocol));
-        Safetensors.write(file, new TensorFile(tensors(config.architecture(), parameters), metadata));
+        return new TensorFile(tensors(config.architecture(), parameters), metadata);
     }
 
     private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {

@@ -1,0 +1,158 @@
+package dev.repel.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.data.NodeDataset;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.model.ArchitectureHints;
+import dev.repel.io.model.ModelReader;
+import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.ModelFile;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.TensorFile;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * A trained model: a {@link Training} makes it, or {@link #load} does. It knows its classes and how columns become
+ * features, so it can be applied to other graphs. Immutable, and for any number of threads at the same time.
+ */
+public final class NodeClassifier {
+    private static final Path IN_MEMORY = Path.of("model");
+
+    /** What a file holds. It is read anew for each prediction, because networks under construction share nothing then. */
+    private final TensorFile content;
+
+    private final Path origin;
+    private final TrainedModel model;
+    private final JsonNode protocol;
+
+    private NodeClassifier(Path origin, TensorFile content) throws InvalidDataException {
+        this.content = content;
+        this.origin = origin;
+        this.model = read();
+        this.protocol = protocol();
+    }
+
+    static NodeClassifier of(TensorFile content) {
+        try {
+            return new NodeClassifier(IN_MEMORY, content);
+        } catch (InvalidDataException e) {
+            throw new IllegalStateException("a model that was just trained can always be read", e);
+        }
+    }
+
+    /**
+     * Reads a model that {@link #save} or the command line wrote.
+     *
+     * @param file in the safetensors format
+     * @return the model in it
+     * @throws InvalidDataException if it is damaged or no such file, naming the tensor and what was expected
+     * @throws IOException if it cannot be read
+     */
+    public static NodeClassifier load(Path file) throws IOException {
+        return new NodeClassifier(file, Safetensors.read(file));
+    }
+
+    /**
+     * Writes the model, whole or not at all; {@code repel predict} reads it too.
+     *
+     * @param file in the safetensors format
+     * @throws IOException if it cannot be written
+     */
+    public void save(Path file) throws IOException {
+        Safetensors.write(file, content);
+    }
+
+    /**
+     * The classes it can tell apart.
+     *
+     * @return their names; numbers where the file names none
+     */
+    public List<String> classNames() {
+        return model.classNames().isEmpty()
+                ? IntStream.range(0, model.classes())
+                        .mapToObj(Integer::toString)
+                        .toList()
+                : model.classNames();
+    }
+
+    /**
+     * The accuracy on labels that were held back to choose the epoch. They chose it, so it is too good.
+     *
+     * @return a share in [0, 1]; empty where the file does not tell
+     */
+    public OptionalDouble validationAccuracy() {
+        return figure("validationAccuracy");
+    }
+
+    /**
+     * The accuracy on labels that nothing but this figure has looked at; see {@link Training#testShare}.
+     *
+     * @return a share in [0, 1]; empty where there were none or the file does not tell
+     */
+    public OptionalDouble testAccuracy() {
+        return figure("testAccuracy");
+    }
+
+    /**
+     * Predicts all nodes of a graph on one thread.
+     *
+     * @param data that of the training, the same with new nodes, or another with the same features
+     * @return a label with calibrated probabilities for every node
+     * @throws IllegalArgumentException if the features are not those of the training
+     * @throws IOException if the graph cannot be read
+     */
+    public Predictions predict(GraphData data) throws IOException {
+        return predict(data, 1);
+    }
+
+    /**
+     * Predicts all nodes of a graph.
+     *
+     * @param data that of the training, the same with new nodes, or another with the same features
+     * @param threads how many to use; their number changes no bit
+     * @return a label with calibrated probabilities for every node
+     * @throws IllegalArgumentException if the features are not those of the training
+     * @throws IOException if the graph cannot be read
+     */
+    public Predictions predict(GraphData data, int threads) throws IOException {
+        NodeDataset dataset = data.forPrediction(
+                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null));
+        model.requireFeatures(dataset.features().cols(), dataset.featureNames());
+        boolean normalise =
+                model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
+        SparseMatrix features = normalise ? dataset.features().rowNormalised() : dataset.features();
+        TrainedModel own = read();
+        try (Workers workers = new Workers(threads)) {
+            Matrix logits =
+                    own.inference().logits(dataset.graph(), features, own.parameters(), Kernels.best(), workers);
+            return new Predictions(dataset.nodeIds(), classNames(), logits, own.temperature());
+        }
+    }
+
+    private TrainedModel read() throws InvalidDataException {
+        return ModelReader.of(origin, content, ArchitectureHints.none());
+    }
+
+    private JsonNode protocol() throws InvalidDataException {
+        try {
+            return new ObjectMapper().readTree(content.metadata().getOrDefault(ModelFile.PROTOCOL, "{}"));
+        } catch (JsonProcessingException e) {
+            throw new InvalidDataException(origin.toString(), "metadata " + ModelFile.PROTOCOL, e.getOriginalMessage());
+        }
+    }
+
+    private OptionalDouble figure(String name) {
+        double value = protocol.path(name).asDouble(Double.NaN);
+        return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+    }
+}

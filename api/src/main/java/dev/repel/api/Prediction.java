@@ -1,0 +1,38 @@
+package dev.repel.api;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a model says of a node.
+ *
+ * @param id of the node
+ * @param label the likeliest class
+ * @param confidence its probability
+ * @param probabilities of all classes, which sum to 1, in the order of {@link NodeClassifier#classNames}
+ */
+public record Prediction(String id, String label, double confidence, Map<String, Double> probabilities) {
+    /**
+     * Copies the probabilities, in their order.
+     *
+     * @param id of the node
+     * @param label the likeliest class
+     * @param confidence its probability
+     * @param probabilities of all classes
+     */
+    public Prediction {
+        probabilities = Collections.unmodifiableMap(new LinkedHashMap<>(probabilities));
+    }
+
+    /**
+     * The label where the model is sure enough of it.
+     *
+     * @param minConfidence what the confidence has to be at least
+     * @return the label, or nothing
+     */
+    public Optional<String> labelFrom(double minConfidence) {
+        return confidence >= minConfidence ? Optional.of(label) : Optional.empty();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.repel.api;
+
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.table.TableFile;
+import dev.repel.tensor.Matrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.RandomAccess;
+
+/** What a model says of the nodes of a graph, in their order there. Immutable, and for any number of threads. */
+public final class Predictions extends AbstractList<Prediction> implements RandomAccess {
+    private final List<String> ids;
+    private final List<String> classNames;
+    private final Matrix logits;
+    private final Temperature temperature;
+    private final Map<String, Integer> indexOfId = new HashMap<>();
+
+    Predictions(List<String> ids, List<String> classNames, Matrix logits, Temperature temperature) {
+        this.ids = ids;
+        this.classNames = classNames;
+        this.logits = logits;
+        this.temperature = temperature;
+        for (int i = 0; i < ids.size(); i++) {
+            indexOfId.putIfAbsent(ids.get(i), i);
+        }
+    }
+
+    @Override
+    public int size() {
+        return ids.size();
+    }
+
+    @Override
+    public Prediction get(int node) {
+        Map<String, Double> probabilities = new LinkedHashMap<>();
+        for (int c = 0; c < classNames.size(); c++) {
+            probabilities.put(classNames.get(c), temperature.probability(logits, node, c));
+        }
+        String label = classNames.get(logits.argMax(node));
+        return new Prediction(ids.get(node), label, probabilities.get(label), probabilities);
+    }
+
+    /**
+     * The prediction for one node.
+     *
+     * @param id of the node
+     * @return what the model says of it
+     * @throws NoSuchElementException if no node has this id
+     */
+    public Prediction of(String id) {
+        Integer node = indexOfId.get(id);
+        if (node == null) {
+            throw new NoSuchElementException("no node has the id " + id);
+        }
+        return get(node);
+    }
+
+    /**
+     * Writes a table with id, label, confidence and the probability of every class: CSV, JSON lines ({@code .jsonl}) or,
+     * with the module {@code repel-parquet}, Parquet. The file is written whole or not at all.
+     *
+     * @param file whose name says the format
+     * @param minConfidence below it the label is left empty and the best guess stands in a column of its own; 0 for none
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path file, double minConfidence) throws IOException {
+        PredictionsCsv.write(
+                TableFile.writer(file), ids, classNames, logits, new Answers(temperature, minConfidence), false);
+    }
+}

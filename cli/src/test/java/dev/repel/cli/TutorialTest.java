@@ -1,0 +1,97 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The calls of the tutorial and of the how-to do what these documents say, word for word; times count as equal. {@code
+ * -Drepel.write=true} puts what is printed now into the documents.
+ */
+class TutorialTest {
+    private static final Path ROOT = Path.of("..");
+    private static final String EXAMPLES = "examples/";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/TUTORIAL.md", "docs/HOWTO.md"})
+    void everyCallPrintsWhatStandsBelowIt(String name) throws Exception {
+        CommandLineRun.of("--version"); // lets the home of these tests be their own
+        Path document = ROOT.resolve(name);
+        if (Boolean.getBoolean("repel.write")) {
+            Files.writeString(
+                    document,
+                    ShellTranscript.rewritten(Files.readString(document), call -> call.renewed(printed(call))));
+        } else {
+            List<ShellTranscript.Call> calls = ShellTranscript.of(Files.readString(document));
+            assertThat(calls).hasSizeGreaterThan(3);
+            for (ShellTranscript.Call call : calls) {
+                List<String> printed = printed(call);
+                assertThat(call.firstDifference(printed))
+                        .as(call.written() + "\nprints\n" + String.join("\n", printed) + "\nwhich differs at")
+                        .isNull();
+            }
+        }
+    }
+
+    private List<String> printed(ShellTranscript.Call call) {
+        List<String> words = call.words();
+        try {
+            if (words.get(0).equals("cp")) {
+                assertThat(words.get(1)).isEqualTo("cli/target/lib/jackson-databind-*.jar");
+                Files.copy(jackson(), folder.resolve(words.get(2)));
+                return List.of();
+            }
+            if (words.get(0).equals("head")) {
+                return Files.readAllLines(folder.resolve(words.get(3))).subList(0, Integer.parseInt(words.get(2)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        assertThat(words.get(0)).isEqualTo("./repel");
+        StringWriter text = new StringWriter();
+        PrintWriter writer = new PrintWriter(text, true);
+        Repel.execute(writer, writer, words.stream().skip(1).map(this::placed).toArray(String[]::new));
+        return text.toString()
+                .replace(folder + "/", "")
+                .replace(ROOT.resolve(EXAMPLES) + "/", EXAMPLES)
+                .lines()
+                .map(line -> line.replaceAll("\\b\\d+\\.\\d s\\b", "1.0 s"))
+                .toList();
+    }
+
+    /** Files of the reader are in a folder of the test; those of the project stay where they are. */
+    private String placed(String argument) {
+        if (argument.startsWith(EXAMPLES)) {
+            return ROOT.resolve(argument).toString();
+        }
+        boolean file = argument.matches("[\\w./-]+\\.(jar|csv|jsonl|json|safetensors|repel|yaml)|runs/[\\w-]+|[a-z]+/");
+        return file ? folder.resolve(argument).toString() : argument;
+    }
+
+    /** Always there, since the project itself is built with it. */
+    private static Path jackson() throws IOException {
+        try {
+            return Path.of(ObjectMapper.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException(e);
+        }
+    }
+}

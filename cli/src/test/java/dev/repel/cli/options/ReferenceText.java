@@ -1,0 +1,123 @@
+package dev.repel.cli.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** The reference of the command line as Markdown, from the options themselves: a section a command, a row an option. */
+public final class ReferenceText {
+    private static final String HEADER = """
+            # Reference
+
+            Every command with every option. This file is made from the code, and a test fails where the two differ
+            ([CONTRIBUTING.md](../CONTRIBUTING.md) tells how to make it anew). What the options are for: [TUTORIAL.md](TUTORIAL.md) and
+            [HOWTO.md](HOWTO.md).
+
+            """;
+
+    private ReferenceText() {}
+
+    public static String of(CommandLine commandLine) {
+        StringBuilder text = new StringBuilder(HEADER);
+        List<CommandLine> commands = withSubcommands(commandLine);
+        commands.forEach(command -> text.append("- [`")
+                .append(command.getCommandSpec().qualifiedName())
+                .append("`](#")
+                .append(heading(command).replace(' ', '-'))
+                .append(")\n"));
+        commands.forEach(command -> section(text, command));
+        return text.toString();
+    }
+
+    /** What its section is called; its anchor has dashes for blanks. */
+    public static String heading(CommandLine command) {
+        return command.getCommandSpec().qualifiedName().replaceFirst("^repel ", "");
+    }
+
+    public static List<CommandLine> withSubcommands(CommandLine command) {
+        List<CommandLine> all = new ArrayList<>(List.of(command));
+        command.getSubcommands().values().forEach(each -> all.addAll(withSubcommands(each)));
+        return all;
+    }
+
+    private static void section(StringBuilder text, CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        text.append("\n## ").append(heading(command)).append("\n\n");
+        text.append(paragraphs(spec.usageMessage().description())).append("\n\n");
+        text.append("```\n").append(synopsis(command)).append("\n```\n");
+        List<OptionSpec> grouped = spec.argGroups().stream()
+                .flatMap(group -> group.allOptionsNested().stream())
+                .toList();
+        List<OptionSpec> single = spec.options().stream()
+                .filter(option -> !grouped.contains(option))
+                .toList();
+        table(text, "", spec.positionalParameters(), single);
+        for (ArgGroupSpec group : spec.argGroups()) {
+            OptionGroup named = OptionGroup.of(spec).get(spec.argGroups().indexOf(group));
+            table(text, named.heading(), group.positionalParameters(), named.options());
+        }
+    }
+
+    private static String paragraphs(String... description) {
+        return cell(String.join(" ", description));
+    }
+
+    private static String synopsis(CommandLine command) {
+        String text = command.getHelp().synopsis(0).strip();
+        return text.lines().map(String::strip).collect(Collectors.joining(" "));
+    }
+
+    private static void table(
+            StringBuilder text, String heading, List<PositionalParamSpec> parameters, List<OptionSpec> options) {
+        List<String> rows = Stream.concat(
+                        parameters.stream()
+                                .map(one -> row("`" + one.paramLabel() + "`", String.join(" ", one.description()), "")),
+                        options.stream()
+                                .filter(option -> !option.hidden())
+                                .map(option -> row(names(option), HelpText.description(option), defaultOf(option))))
+                .toList();
+        if (!rows.isEmpty()) {
+            text.append(heading.isEmpty() ? "" : "\n**" + heading + "**\n");
+            text.append("\n| option | what it does | default |\n|---|---|---|\n");
+            rows.forEach(text::append);
+        }
+    }
+
+    private static String row(String name, String what, String value) {
+        // Where a description ends with its default in brackets, that is the default.
+        String described = cell(what);
+        int bracket = described.lastIndexOf(" [");
+        if (value.isEmpty() && bracket > 0 && described.endsWith("]")) {
+            return row(
+                    name,
+                    described.substring(0, bracket) + ".",
+                    described.substring(bracket + 2, described.length() - 1));
+        }
+        return "| " + name + " | " + described + " | " + value + " |\n";
+    }
+
+    private static String names(OptionSpec option) {
+        String label =
+                option.arity().max() == 0 ? "" : "=" + option.paramLabel().replace("|", "\\|");
+        return Stream.of(option.names())
+                        .map(name -> option.negatable() ? name.replaceFirst("^--", "--[no-]") : name)
+                        .map(name -> "`" + name + "`")
+                        .collect(Collectors.joining(", "))
+                        .replaceFirst("`$", "")
+                + label + "`";
+    }
+
+    private static String defaultOf(OptionSpec option) {
+        return HelpText.defaultText(option).replaceFirst("^\\[(.*)]$", "`$1`").replace("|", "\\|");
+    }
+
+    private static String cell(String text) {
+        return text.strip().replaceAll("\\s+", " ").replace("|", "\\|");
+    }
+}
