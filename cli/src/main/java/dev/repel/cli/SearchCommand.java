@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "search",
         description = {
-            "Looks for the settings with the best mean validation accuracy, by successive halving.",
+            "Looks for the settings with the best mean validation accuracy by successive halving;",
+            "macro-F1 if --config has select: macro-f1.",
             "Test nodes play no part. Each finished run is written down, so the same command goes on after",
             "it was stopped.",
             ""

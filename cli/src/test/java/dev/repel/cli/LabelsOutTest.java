@@ -95,7 +95,7 @@ class LabelsOutTest {
     @ValueSource(ints = {1, 3})
     void withoutTestNodesHeldBackLabelsAreComparedAndReported(int folds) throws IOException {
         CommandLineRun call =
-                train("--folds", "" + folds, "--compare", "--runs", "2", "--select", "macro-f1", "--cotrain", "5");
+                train("--folds", "" + folds, "--compare", "--runs", "2", "--select", "macro-f1");
 
         assertThat(call.exitCode()).as(call.err()).isZero();
         assertThat(call.out())
