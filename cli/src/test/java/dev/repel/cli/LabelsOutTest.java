@@ -94,8 +94,7 @@ class LabelsOutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void withoutTestNodesHeldBackLabelsAreComparedAndReported(int folds) throws IOException {
-        CommandLineRun call =
-                train("--folds", "" + folds, "--compare", "--runs", "2", "--select", "macro-f1");
+        CommandLineRun call = train("--folds", "" + folds, "--compare", "--runs", "2", "--select", "macro-f1");
 
         assertThat(call.exitCode()).as(call.err()).isZero();
         assertThat(call.out())
@@ -123,11 +122,6 @@ class LabelsOutTest {
                         .at("/testAccuracy/mean")
                         .isNumber())
                 .isTrue();
-    }
-
-    @Test
-    void anInterruptedCrossValidationIsNoReasonToFail() {
-        assertThat(train("--resume").exitCode()).isZero();
     }
 
     @Test

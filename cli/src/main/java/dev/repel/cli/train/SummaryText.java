@@ -100,7 +100,9 @@ final class SummaryText {
                     text,
                     "Separability-N",
                     Arrays.stream(result.separabilityByHop())
-                                    .mapToObj(value -> String.format(Locale.ROOT, "%.3f", value))
+                                    // labelled nodes may have no pair at a distance
+                                    .mapToObj(value ->
+                                            Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.3f", value))
                                     .collect(Collectors.joining(", "))
                             + " (by hop)");
         }
