@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
             "  repel train --nodes people.csv --edges friends.csv --id name --label club --out runs/club",
             "  repel config > my.yaml; repel train --config my.yaml --gamma 0.7",
             "",
-            "Accuracies are those of the test nodes at the epoch of best validation accuracy, ties by lowest",
-            "validation loss; mean ± std over runs. Validation and test labels never enter a loss."
+            "Accuracies are those of the test nodes, or of held-back labels where there are none, at the epoch that",
+            "is best on the validation nodes (--select), ties by lowest validation loss; mean ± std over runs.",
+            "Validation and test labels never enter a loss."
         })
 final class TrainCommand implements Callable<Integer> {
     @Spec

@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From a partly filled column of labels to labels for everybody. */
 class LabelsOutTest {
@@ -89,6 +91,27 @@ class LabelsOutTest {
         assertThat(again.resolve("model.safetensors")).hasSameBinaryContentAs(run.resolve("model.safetensors"));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void withoutTestNodesHeldBackLabelsAreComparedAndReported(int folds) throws IOException {
+        CommandLineRun call = train("--folds", "" + folds, "--compare", "--runs", "2", "--select", "macro-f1");
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        assertThat(call.out())
+                .contains("(validation)", "points, better in", "best validation macro-F1")
+                .doesNotContain("NaN", "Protocol: test accuracy");
+        JsonNode comparison = JSON.readTree(run.resolve("result.json").toFile()).get("comparison");
+        assertThat(comparison.get("compared").asText()).isEqualTo("validation accuracy");
+        assertThat(comparison.at("/difference/mean").isNumber()).isTrue();
+        assertThat(comparison.get("better").asInt()
+                        + comparison.get("equal").asInt()
+                        + comparison.get("worse").asInt())
+                .isEqualTo(2);
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("Accuracy on held-back labels", "which has the best validation macro-F1 of all runs")
+                .doesNotContain("NaN");
+    }
+
     @Test
     void oneValidationSetAndATestOnRequest() throws IOException {
         CommandLineRun call = train("--folds", "1", "--test-share", "0.2", "--class-weights", "balanced");
@@ -99,11 +122,6 @@ class LabelsOutTest {
                         .at("/testAccuracy/mean")
                         .isNumber())
                 .isTrue();
-    }
-
-    @Test
-    void anInterruptedCrossValidationIsNoReasonToFail() {
-        assertThat(train("--resume").exitCode()).isZero();
     }
 
     @Test

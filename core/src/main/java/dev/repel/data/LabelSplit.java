@@ -19,7 +19,7 @@ public final class LabelSplit {
     public static final int USUAL_FOLDS = 5;
 
     private final NodeDataset dataset;
-    private final List<List<Integer>> byClass = new ArrayList<>();
+    private final List<List<Integer>> byClass;
     private final List<Integer> test = new ArrayList<>();
 
     /**
@@ -28,13 +28,7 @@ public final class LabelSplit {
      */
     public LabelSplit(NodeDataset dataset, double testShare, long seed) {
         this.dataset = dataset;
-        dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
-        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
-        for (int node : order) {
-            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
-                byClass.get(dataset.labels()[node]).add(node);
-            }
-        }
+        this.byClass = shuffled(dataset, seed);
         for (List<Integer> nodes : byClass) {
             List<Integer> taken = nodes.subList(0, (int) (nodes.size() * testShare));
             test.addAll(taken);
@@ -106,6 +100,19 @@ public final class LabelSplit {
             folds.add(new Split(ascending(train), ascending(validation), new int[0]));
         }
         return folds;
+    }
+
+    /** The labelled nodes of each class, in an order of the seed's. */
+    static List<List<Integer>> shuffled(NodeDataset dataset, long seed) {
+        List<List<Integer>> byClass = new ArrayList<>();
+        dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
+        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
+        for (int node : order) {
+            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
+                byClass.get(dataset.labels()[node]).add(node);
+            }
+        }
+        return byClass;
     }
 
     static int[] ascending(List<Integer> nodes) {

@@ -1,6 +1,5 @@
 package dev.repel.data;
 
-import dev.repel.tensor.CounterRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,14 +43,7 @@ public enum SplitStrategy {
     }
 
     private static Split random(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
-        List<List<Integer>> byClass = new ArrayList<>();
-        dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
-        int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
-        for (int node : order) {
-            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
-                byClass.get(dataset.labels()[node]).add(node);
-            }
-        }
+        List<List<Integer>> byClass = LabelSplit.shuffled(dataset, seed);
         List<Integer> train = new ArrayList<>();
         List<Integer> validation = new ArrayList<>();
         List<Integer> test = new ArrayList<>();

@@ -1,11 +1,22 @@
 package dev.repel.eval;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * How far confidences are from the truth: predictions are put into bins of equal width by confidence, and in each bin the
  * mean confidence is compared with the share that is right.
  */
 public final class Calibration {
     public static final int BINS = 15;
+
+    /**
+     * Predictions of similar confidence.
+     *
+     * @param meanConfidence NaN in an empty bin
+     * @param accuracy the share that is right, NaN in an empty bin
+     */
+    public record Bin(int count, double meanConfidence, double accuracy) {}
 
     private final int[] counts = new int[BINS];
     private final int[] right = new int[BINS];
@@ -23,27 +34,26 @@ public final class Calibration {
         confidence[bin] += certainty;
     }
 
-    public int count(int bin) {
-        return counts[bin];
+    /** All bins, in ascending order of confidence. */
+    public List<Bin> bins() {
+        return IntStream.range(0, BINS)
+                .mapToObj(bin -> new Bin(counts[bin], confidence[bin] / counts[bin], (double) right[bin] / counts[bin]))
+                .toList();
     }
 
-    /** The share of right predictions in a bin, NaN in an empty one. */
-    public double accuracy(int bin) {
-        return (double) right[bin] / counts[bin];
-    }
-
-    /** The mean confidence in a bin, NaN in an empty one. */
-    public double meanConfidence(int bin) {
-        return confidence[bin] / counts[bin];
+    public double expectedError() {
+        return expectedError(bins());
     }
 
     /** The mean over all predictions of |confidence − accuracy| of their bin; NaN without predictions. */
-    public double expectedError() {
+    public static double expectedError(List<Bin> bins) {
         int total = 0;
         double sum = 0;
-        for (int bin = 0; bin < BINS; bin++) {
-            total += counts[bin];
-            sum += Math.abs(confidence[bin] - right[bin]);
+        for (Bin bin : bins) {
+            if (bin.count() > 0) {
+                total += bin.count();
+                sum += bin.count() * Math.abs(bin.meanConfidence() - bin.accuracy());
+            }
         }
         return sum / total;
     }

@@ -3,19 +3,33 @@ package dev.repel.eval;
 import dev.repel.data.NodeDataset;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
+import java.util.stream.IntStream;
 
-/** The one place where test labels decide a figure; training never gets here. */
+/** Predictions against labels that were not learned from. No test label decides a figure elsewhere. */
 public record Evaluation(ConfusionMatrix confusion, Calibration calibration) {
 
     /** Compares predictions with the labels of some nodes. */
     public static Evaluation of(Matrix logits, NodeDataset dataset, int[] nodes) {
+        return of(logits, nodes, dataset, nodes);
+    }
+
+    /**
+     * Compares predictions of some nodes only with their labels.
+     *
+     * @param logits one row a node, in the order of the nodes
+     */
+    public static Evaluation ofRows(Matrix logits, NodeDataset dataset, int[] nodes) {
+        return of(logits, IntStream.range(0, nodes.length).toArray(), dataset, nodes);
+    }
+
+    private static Evaluation of(Matrix logits, int[] rows, NodeDataset dataset, int[] nodes) {
         ConfusionMatrix confusion = new ConfusionMatrix(dataset.classes());
         Calibration calibration = new Calibration();
-        for (int node : nodes) {
-            int truth = dataset.labels()[node];
+        for (int n = 0; n < nodes.length; n++) {
+            int truth = dataset.labels()[nodes[n]];
             if (truth != NodeDataset.UNLABELLED) {
-                int predicted = logits.argMax(node);
-                double certainty = Math.exp(logits.get(node, predicted) - LogSoftmax.logSumExp(logits, node));
+                int predicted = logits.argMax(rows[n]);
+                double certainty = Math.exp(logits.get(rows[n], predicted) - LogSoftmax.logSumExp(logits, rows[n]));
                 confusion.add(truth, predicted);
                 calibration.add(Math.min(1, certainty), truth == predicted);
             }

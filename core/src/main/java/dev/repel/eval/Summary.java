@@ -8,6 +8,11 @@ import java.util.Collection;
  * @param std the sample standard deviation (n − 1), 0 for a single value
  */
 public record Summary(double mean, double std) {
+    /** How many decimals a column of means and deviations is shown with, by the largest mean in it. */
+    public static int decimals(double largest) {
+        return largest < 10 ? 3 : largest < 100 ? 2 : largest < 1000 ? 1 : 0;
+    }
+
     public static Summary of(Collection<Double> values) {
         double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
         double squares = values.stream()

@@ -16,16 +16,10 @@ import java.util.stream.IntStream;
  *
  * @param temperature fitted on the held-back labels, or {@link Temperature#NONE}
  * @param test confidences under that temperature against the test labels
- * @param heldOutBefore confidences as the network gives them against the held-back labels
- * @param heldOut those under the temperature, which was fitted on the same labels
+ * @param heldOut confidences under the temperature against the held-back labels, which it was fitted on
  * @param coverage what a threshold would do, on the held-back labels
  */
-public record Calibrated(
-        Temperature temperature,
-        Calibration test,
-        Calibration heldOutBefore,
-        Calibration heldOut,
-        List<Coverage> coverage) {
+public record Calibrated(Temperature temperature, Calibration test, Calibration heldOut, List<Coverage> coverage) {
 
     static Calibrated of(TrainedRun run, NodeDataset dataset, int[] testNodes, boolean fit) {
         HeldOut heldOut = run.heldOut();
@@ -37,7 +31,6 @@ public record Calibrated(
         return new Calibrated(
                 temperature,
                 calibration(temperature, run.logits(), testNodes, dataset.labels(), testNodes),
-                calibration(Temperature.NONE, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
                 calibration(temperature, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
                 Coverage.of(heldOut.logits(), labels, temperature));
     }

@@ -1,6 +1,7 @@
 package dev.repel.experiment;
 
 import dev.repel.data.TrainingTask;
+import dev.repel.eval.ConfusionMatrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
 import dev.repel.train.Selection;
@@ -14,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * A run where labels are too few to give some away. Each fold trains a network that does not learn from the labels of
- * that fold; the epoch that is best on average over the held-back labels is chosen; then one network learns from all labels
+ * that fold; the epoch that is best over all held-back labels is chosen; then one network learns from all labels
  * for that many epochs. That network predicts and is saved. The validation figures are those of the networks of the folds,
  * for nobody has measured it itself.
  */
@@ -53,7 +54,7 @@ final class CrossValidation {
             before += run.history().size();
             countsFrom = trainer.countsFrom();
         }
-        List<EpochRecord> history = means(runs);
+        List<EpochRecord> history = together(runs, heldOut);
         EpochRecord best = null;
         for (EpochRecord epoch : history.subList(Math.min(countsFrom, history.size()) - 1, history.size())) {
             best = epoch.isBetterThan(best, selection) ? epoch : best;
@@ -77,17 +78,20 @@ final class CrossValidation {
         return (epoch, state) -> listener.afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
     }
 
-    /** The epochs that all folds have come to. Figures of validation nodes weigh by their number, others the same. */
-    private List<EpochRecord> means(List<TrainedRun> runs) {
+    /**
+     * The epochs that all folds have come to. Accuracy and loss of validation nodes weigh by their number, others the same;
+     * F1 is no mean over nodes, so it is that of the held-back labels of all folds together.
+     */
+    private List<EpochRecord> together(List<TrainedRun> runs, List<List<HeldOut>> heldOut) {
         int epochs = runs.stream().mapToInt(run -> run.history().size()).min().orElseThrow();
-        List<EpochRecord> means = new ArrayList<>();
+        List<EpochRecord> together = new ArrayList<>();
         for (int e = 0; e < epochs; e++) {
             int at = e;
             List<EpochRecord> records =
                     runs.stream().map(run -> run.history().get(at)).toList();
             double anchors =
                     records.stream().mapToInt(EpochRecord::anchors).average().orElseThrow();
-            means.add(new EpochRecord(
+            together.add(new EpochRecord(
                     e + 1,
                     records.get(0).cotraining(),
                     records.stream()
@@ -101,10 +105,21 @@ final class CrossValidation {
                     (int) Math.round(anchors),
                     weighted(records, EpochRecord::validationAccuracy),
                     weighted(records, EpochRecord::validationLoss),
-                    weighted(records, EpochRecord::validationMacroF1),
+                    macroF1(heldOut.stream().map(byEpoch -> byEpoch.get(at)).toList()),
                     null));
         }
-        return means;
+        return together;
+    }
+
+    private double macroF1(List<HeldOut> heldOut) {
+        ConfusionMatrix confusion = new ConfusionMatrix(all.classes());
+        for (int fold = 0; fold < folds.size(); fold++) {
+            int[] labels = folds.get(fold).validationLabels();
+            for (int n = 0; n < labels.length; n++) {
+                confusion.add(labels[n], heldOut.get(fold).logits().argMax(n));
+            }
+        }
+        return confusion.macroF1();
     }
 
     private double weighted(List<EpochRecord> records, ToDoubleFunction<EpochRecord> figure) {

@@ -131,6 +131,7 @@ public final class Experiment {
                 run,
                 split,
                 Evaluation.of(run.logits(), dataset, split.test()),
+                Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
                 Calibrated.of(run, dataset, split.test(), spec.calibrate()));
@@ -152,7 +153,17 @@ public final class Experiment {
         TrainConfig config = spec.config();
         int once = Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
-        return spec.folds() == 1 ? once : (spec.folds() + 1) * once;
+        return trainings() * once;
+    }
+
+    /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
+    public int cotrainingEpochs() {
+        return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
+    }
+
+    /** How many networks a run trains: one a fold and one on all labels. */
+    private int trainings() {
+        return spec.folds() == 1 ? 1 : spec.folds() + 1;
     }
 
     /** What a run takes in memory; the network is built but not allocated for it. */

@@ -14,8 +14,22 @@ public final class ReceptiveField {
 
     /** The field of some nodes, these included. */
     public static ReceptiveField of(Graph graph, int[] centres, int reach) {
+        return of(graph, centres, reach, unseen(graph));
+    }
+
+    /** Room to look for field after field, see {@link #of(Graph, int[], int, int[])}. */
+    public static int[] unseen(Graph graph) {
         int[] distance = new int[graph.nodes()];
         Arrays.fill(distance, -1);
+        return distance;
+    }
+
+    /**
+     * The field of some nodes, without an array of the graph's size for each.
+     *
+     * @param distance what {@link #unseen} gave; it is left as it was found
+     */
+    public static ReceptiveField of(Graph graph, int[] centres, int reach, int[] distance) {
         int[] queue = new int[Math.min(graph.nodes(), 1024)];
         int count = 0;
         for (int centre : centres) {
@@ -38,8 +52,11 @@ public final class ReceptiveField {
         }
         int[] found = Arrays.copyOf(queue, count);
         Arrays.sort(found);
-        return new ReceptiveField(
-                found, Arrays.stream(found).map(node -> distance[node]).toArray());
+        int[] hops = Arrays.stream(found).map(node -> distance[node]).toArray();
+        for (int node : found) {
+            distance[node] = -1;
+        }
+        return new ReceptiveField(found, hops);
     }
 
     private static int[] withRoom(int[] queue, int count) {

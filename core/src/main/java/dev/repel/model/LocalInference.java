@@ -41,10 +41,11 @@ public final class LocalInference {
      */
     public Matrix logits(Graph graph, SparseMatrix features, int batch) {
         Matrix all = null;
+        int[] unseen = ReceptiveField.unseen(graph);
         for (int from = 0; from < graph.nodes(); from += batch) {
             int[] centres = IntStream.range(from, (int) Math.min(graph.nodes(), (long) from + batch))
                     .toArray();
-            ReceptiveField field = ReceptiveField.of(graph, centres, reach);
+            ReceptiveField field = ReceptiveField.of(graph, centres, reach, unseen);
             Matrix logits = logits(graph.excerpt(field.nodes()), features.rowsAt(field.nodes()));
             int classes = logits.cols();
             all = all == null ? new Matrix(graph.nodes(), classes) : all;

@@ -19,11 +19,11 @@ class EvaluationTest {
         calibration.add(0.52, true);
 
         // bins of 1/15: 0.95 and 0.97 in the last, 0.50 and 0.52 in the eighth
-        assertThat(calibration.count(14)).isEqualTo(2);
-        assertThat(calibration.accuracy(14)).isEqualTo(0.5);
-        assertThat(calibration.meanConfidence(14)).isCloseTo(0.96, within(1e-12));
-        assertThat(calibration.count(7)).isEqualTo(2);
-        assertThat(calibration.accuracy(0)).isNaN();
+        assertThat(calibration.bins().get(14).count()).isEqualTo(2);
+        assertThat(calibration.bins().get(14).accuracy()).isEqualTo(0.5);
+        assertThat(calibration.bins().get(14).meanConfidence()).isCloseTo(0.96, within(1e-12));
+        assertThat(calibration.bins().get(7).count()).isEqualTo(2);
+        assertThat(calibration.bins().get(0).accuracy()).isNaN();
         assertThat(calibration.expectedError()).isCloseTo((0.46 * 2 + 0.49 * 2) / 4, within(1e-12));
     }
 
@@ -33,8 +33,8 @@ class EvaluationTest {
         calibration.add(1, true);
         calibration.add(0, false);
 
-        assertThat(calibration.count(Calibration.BINS - 1)).isEqualTo(1);
-        assertThat(calibration.count(0)).isEqualTo(1);
+        assertThat(calibration.bins().get(Calibration.BINS - 1).count()).isEqualTo(1);
+        assertThat(calibration.bins().get(0).count()).isEqualTo(1);
         assertThat(calibration.expectedError()).isZero();
         assertThat(new Calibration().expectedError()).isNaN();
     }

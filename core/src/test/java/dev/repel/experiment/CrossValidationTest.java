@@ -70,11 +70,27 @@ class CrossValidationTest {
                 .count();
         assertThat(run.best().validationAccuracy())
                 .isCloseTo((double) right / run.heldOut().nodes().length, within(1e-12));
+        assertThat(result.heldOut().accuracy()).isCloseTo(run.best().validationAccuracy(), within(1e-12));
+        assertThat(run.best().validationMacroF1())
+                .isEqualTo(result.heldOut().confusion().macroF1());
+        assertThat(result.judged()).isSameAs(result.heldOut());
         assertThat(told).hasSize(FOLDS * run.history().size() + run.best().epoch());
         assertThat(told.get(told.size() - 1).epoch()).isEqualTo(told.size());
         assertThat(result.split().train()).hasSize(23);
         assertThat(result.split().validation()).isEmpty();
         assertThat(result.testAccuracy()).isNaN();
+    }
+
+    @Test
+    void everyTrainingOfARunWarmsUpFirst() {
+        TrainConfig config = Runs.config("gcn", "pcl");
+        Experiment once = new Experiment(PARTLY, spec(config, 1), new PlainKernels(), WalkStore.NONE);
+        Experiment crossed = new Experiment(PARTLY, spec(config, FOLDS), new PlainKernels(), WalkStore.NONE);
+
+        assertThat(once.cotrainingEpochs()).isEqualTo(config.schedule().cotrain());
+        assertThat(crossed.epochs()).isEqualTo((FOLDS + 1) * once.epochs());
+        assertThat(crossed.cotrainingEpochs())
+                .isEqualTo((FOLDS + 1) * config.schedule().cotrain());
     }
 
     @Test

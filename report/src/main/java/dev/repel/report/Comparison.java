@@ -9,8 +9,8 @@ import java.util.List;
  * How results compare with those of another technique on the same seeds and splits.
  *
  * @param baseline what is compared with, such as "plain gcn"
- * @param baselineAccuracy its test accuracy
- * @param difference of the test accuracies, seed by seed; above 0 where the baseline is beaten
+ * @param baselineAccuracy its accuracy on test nodes or, where there are none, on the labels that were held back
+ * @param difference of these accuracies, seed by seed; above 0 where the baseline is beaten
  * @param better on how many seeds the baseline is beaten
  * @param seeds how many seeds were compared
  */
@@ -28,15 +28,18 @@ public record Comparison(String baseline, Summary baselineAccuracy, Summary diff
         }
         List<Double> differences = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            differences.add(
-                    results.get(i).testAccuracy() - baselineResults.get(i).testAccuracy());
+            differences.add(accuracy(results.get(i)) - accuracy(baselineResults.get(i)));
         }
         return new Comparison(
                 baseline,
-                Summary.of(baselineResults.stream().map(RunResult::testAccuracy).toList()),
+                Summary.of(baselineResults.stream().map(Comparison::accuracy).toList()),
                 Summary.of(differences),
                 (int) differences.stream().filter(difference -> difference > 0).count(),
                 differences.size());
+    }
+
+    private static double accuracy(RunResult result) {
+        return result.judged().accuracy();
     }
 
     private static List<Long> seeds(List<RunResult> results) {

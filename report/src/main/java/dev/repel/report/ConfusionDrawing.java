@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The confusion matrix as a drawing, for the file; on the page it is a table. */
-record ConfusionDrawing(List<String> classNames, List<List<Integer>> counts) {
+record ConfusionDrawing(List<String> classNames, List<List<Integer>> counts, String judgedOn) {
     private static final double CELL = 34;
     private static final double NAMES = 170;
     private static final double MARGIN = 18;
@@ -18,7 +18,7 @@ record ConfusionDrawing(List<String> classNames, List<List<Integer>> counts) {
         Figure figure = new Figure(
                 "confusion",
                 "Confusion matrix",
-                "Test nodes of a class (row) by the class they were given (column). Shades are shares of the row.",
+                ConfusionHeatMap.description(judgedOn),
                 List.of(new Figure.Key("box", "right", "right"), new Figure.Key("box", "wrong", "wrong")),
                 List.of(),
                 List.of());

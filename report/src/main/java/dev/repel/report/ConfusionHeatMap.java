@@ -9,7 +9,7 @@ import java.util.Locale;
  * The confusion matrix as a table whose cells are shaded by their share of the row. The shade grows with the root of
  * the share, so that the few errors of a good model can be seen too.
  */
-record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
+record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts, String judgedOn) {
     private static final int MOST_CONFUSED = 6;
     private static final double[] LEGEND = {0.01, 0.05, 0.2, 0.5, 1};
     private static final double MIDDLE = 0.6;
@@ -18,13 +18,14 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
     /** Nodes of one class that were called another. */
     private record Confusion(String truth, String predicted, int count, int support) {}
 
+    static String description(String judgedOn) {
+        return "Rows are true classes, columns the classes that were given, counted on the " + judgedOn
+                + ". Shades are shares of the row.";
+    }
+
     void write(Html html) {
         html.open("section", "id", "confusion").leaf("h2", "Confusion matrix");
-        html.leaf(
-                "p",
-                "Test nodes of a class (row) by the class they were given (column). Shades are shares of the row.",
-                "class",
-                "lead");
+        html.leaf("p", description(judgedOn), "class", "lead");
         html.open("div", "class", "aside");
         html.open("div", "class", "card");
         writeLegend(html);
@@ -50,7 +51,7 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
     private void writeTable(Html html) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Confusion matrix");
         html.open("table", "class", "heat", "style", "--n:" + classNames.size());
-        html.leaf("caption", "Counts of test nodes by true and given class", "class", "spoken");
+        html.leaf("caption", "Counts by true and given class", "class", "spoken");
         html.open("thead").open("tr").open("td").leaf("span", "true ↓  given →").close("td");
         for (String name : classNames) {
             html.open("th", "scope", "col", "title", name).leaf("span", name).close("th");
@@ -91,7 +92,7 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts) {
         List<Confusion> worst = mostConfused();
         html.open("div", "class", "card").leaf("h3", "Most confused");
         if (worst.isEmpty()) {
-            html.leaf("p", "No test node was given a wrong class.");
+            html.leaf("p", "None of the " + judgedOn + " was given a wrong class.");
         } else {
             html.open("ol", "class", "confused");
             for (Confusion confusion : worst) {

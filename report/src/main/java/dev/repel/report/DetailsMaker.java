@@ -43,46 +43,51 @@ public final class DetailsMaker {
     }
 
     private List<RunDetails.NodeRow> leastCertain() {
-        double[] confidences = confidences();
+        double[] confidences = confidences(logits);
         return IntStream.range(0, dataset.nodes())
                 .filter(node -> sets[node] != NodeSet.TRAIN)
                 .boxed()
                 .sorted(Comparator.comparingDouble(node -> confidences[node]))
                 .limit(ROWS)
-                .map(this::row)
+                .map(node -> row(node, logits, node))
                 .toList();
     }
 
-    /** Only of validation nodes: who looks at wrong test nodes to mend a model has no test nodes any more. */
+    /**
+     * Only of labels that were held back, each by a network that had not learned from it: who looks at wrong test nodes to
+     * mend a model has no test nodes any more.
+     */
     private List<RunDetails.NodeRow> confidentlyWrong() {
-        double[] confidences = confidences();
-        return Arrays.stream(result.split().validation())
-                .filter(node -> dataset.labels()[node] != NodeDataset.UNLABELLED)
-                .filter(node -> dataset.labels()[node] != logits.argMax(node))
+        int[] nodes = result.run().heldOut().nodes();
+        Matrix said = result.run().heldOut().logits();
+        double[] confidences = confidences(said);
+        return IntStream.range(0, nodes.length)
+                .filter(row -> dataset.labels()[nodes[row]] != NodeDataset.UNLABELLED)
+                .filter(row -> dataset.labels()[nodes[row]] != said.argMax(row))
                 .boxed()
-                .sorted(Comparator.<Integer>comparingDouble(node -> -confidences[node])
-                        .thenComparingInt(node -> node))
+                .sorted(Comparator.<Integer>comparingDouble(row -> -confidences[row])
+                        .thenComparingInt(row -> nodes[row]))
                 .limit(ROWS)
-                .map(this::row)
+                .map(row -> row(nodes[row], said, row))
                 .toList();
     }
 
-    private double[] confidences() {
-        return IntStream.range(0, dataset.nodes())
-                .mapToDouble(node -> probability(node, logits.argMax(node)))
+    private double[] confidences(Matrix logits) {
+        return IntStream.range(0, logits.rows())
+                .mapToDouble(row -> probability(logits, row, logits.argMax(row)))
                 .toArray();
     }
 
-    private double probability(int node, int c) {
-        return result.calibrated().temperature().probability(logits, node, c);
+    private double probability(Matrix logits, int row, int c) {
+        return result.calibrated().temperature().probability(logits, row, c);
     }
 
-    private RunDetails.NodeRow row(int node) {
-        int predicted = logits.argMax(node);
+    private RunDetails.NodeRow row(int node, Matrix logits, int row) {
+        int predicted = logits.argMax(row);
         int second = IntStream.range(0, logits.cols())
                 .filter(c -> c != predicted)
                 .boxed()
-                .max(Comparator.<Integer>comparingDouble(c -> logits.get(node, c))
+                .max(Comparator.<Integer>comparingDouble(c -> logits.get(row, c))
                         .thenComparing(Comparator.reverseOrder()))
                 .orElse(predicted);
         return new RunDetails.NodeRow(
@@ -90,9 +95,9 @@ public final class DetailsMaker {
                 sets[node],
                 label(node),
                 dataset.classNames().get(predicted),
-                probability(node, predicted),
+                probability(logits, row, predicted),
                 dataset.classNames().get(second),
-                probability(node, second));
+                probability(logits, row, second));
     }
 
     private String label(int node) {

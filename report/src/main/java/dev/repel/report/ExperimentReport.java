@@ -66,16 +66,10 @@ final class ExperimentReport {
                 chosenRun,
                 dataset.classNames(),
                 confusion(),
-                bins(
-                        judgedOnTest()
-                                ? chosen.test().calibration()
-                                : chosen.calibrated().heldOutBefore()),
-                bins(
-                        judgedOnTest()
-                                ? chosen.calibrated().test()
-                                : chosen.calibrated().heldOut()),
+                chosen.judged().calibration().bins(),
+                calibrated(chosen).bins(),
                 chosen.calibrated().temperature().value(),
-                judgedOnTest() ? "test nodes" : "nodes that were held back from learning",
+                chosen.isTested() ? "test nodes" : "nodes that were held back from learning",
                 coverage(),
                 classScores(),
                 chosen.run().history(),
@@ -104,18 +98,22 @@ final class ExperimentReport {
                 "the epoch of best validation " + spec.config().selection().words()
                         + ", ties by lowest validation loss; " + runs + "; " + Format.count(split.train().length)
                         + " nodes to learn from, ";
-        String tested = Format.count(split.test().length) + " to test on; ";
+        String tested =
+                chosen.isTested() ? Format.count(split.test().length) + " to test on; " : "no label to test on; ";
         return spec.folds() > 1
                 ? "Validation figures over " + spec.folds()
                         + " folds, each by a network that had not learned from it, at "
                         + selected + tested + "the network that predicts learned from all of them for as many epochs;"
                         + " test labels never enter a loss."
-                : "Test accuracy at " + selected + Format.count(split.validation().length) + " to choose the epoch, "
-                        + tested + "validation and test labels never enter a loss.";
+                : (chosen.isTested() ? "Test accuracy" : "Accuracy on held-back labels") + " at " + selected
+                        + Format.count(split.validation().length) + " to choose the epoch, " + tested
+                        + "validation and test labels never enter a loss.";
     }
 
-    private boolean judgedOnTest() {
-        return chosen.split().test().length > 0;
+    private static Calibration calibrated(RunResult result) {
+        return result.isTested()
+                ? result.calibrated().test()
+                : result.calibrated().heldOut();
     }
 
     private List<ReportData.CoverageRow> coverage() {
@@ -129,10 +127,10 @@ final class ExperimentReport {
         return new ReportData.Figures(
                 over(RunResult::testAccuracy),
                 over(RunResult::validationAccuracy),
-                over(result -> result.test().confusion().macroF1()),
-                over(result -> result.test().confusion().balancedAccuracy()),
-                over(result -> result.test().calibration().expectedError()),
-                over(result -> result.calibrated().test().expectedError()));
+                over(result -> result.judged().confusion().macroF1()),
+                over(result -> result.judged().confusion().balancedAccuracy()),
+                over(result -> result.judged().calibration().expectedError()),
+                over(result -> calibrated(result).expectedError()));
     }
 
     private Summary over(ToDoubleFunction<RunResult> figure) {
@@ -151,7 +149,7 @@ final class ExperimentReport {
     }
 
     private List<List<Integer>> confusion() {
-        ConfusionMatrix matrix = chosen.test().confusion();
+        ConfusionMatrix matrix = chosen.judged().confusion();
         return IntStream.range(0, matrix.classes())
                 .mapToObj(truth -> IntStream.range(0, matrix.classes())
                         .mapToObj(predicted -> matrix.count(truth, predicted))
@@ -159,15 +157,8 @@ final class ExperimentReport {
                 .toList();
     }
 
-    private static List<ReportData.CalibrationBin> bins(Calibration bins) {
-        return IntStream.range(0, Calibration.BINS)
-                .mapToObj(bin ->
-                        new ReportData.CalibrationBin(bins.count(bin), bins.meanConfidence(bin), bins.accuracy(bin)))
-                .toList();
-    }
-
     private List<ReportData.ClassScores> classScores() {
-        ConfusionMatrix matrix = chosen.test().confusion();
+        ConfusionMatrix matrix = chosen.judged().confusion();
         return IntStream.range(0, matrix.classes())
                 .mapToObj(c -> new ReportData.ClassScores(
                         matrix.precision(c), matrix.recall(c), matrix.f1(c), matrix.support(c)))

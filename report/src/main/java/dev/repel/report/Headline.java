@@ -27,10 +27,13 @@ record Headline(ReportData data) {
     void writeFigures(Html html) {
         html.open("section", "id", "figures").leaf("h2", "Headline figures", "class", "spoken");
         html.open("div", "class", "headline");
-        writeTestAccuracy(html);
+        writeAccuracy(html);
         html.open("dl", "class", "tiles");
         ReportData.Figures figures = data.figures();
-        tile(html, "Validation accuracy", figures.validationAccuracy(), "chooses the epoch");
+        if (data.isTested()) {
+            String meaning = data.selectedBy().equals("accuracy") ? "chooses the epoch" : "of the chosen epoch";
+            tile(html, "Validation accuracy", figures.validationAccuracy(), meaning);
+        }
         tile(html, "Macro-F1", figures.macroF1(), "every class counts the same");
         tile(html, "Balanced accuracy", figures.balancedAccuracy(), "mean recall of the classes");
         boolean calibrated = data.temperature() != 1
@@ -46,13 +49,17 @@ record Headline(ReportData data) {
         html.leaf("p", data.protocol(), "class", "protocol").close("section");
     }
 
-    private void writeTestAccuracy(Html html) {
-        Summary test = data.figures().testAccuracy();
+    /** Where nothing was tested, the labels that were held back are what there is to judge by. */
+    private void writeAccuracy(Html html) {
+        boolean isTested = data.isTested();
+        Summary accuracy =
+                isTested ? data.figures().testAccuracy() : data.figures().validationAccuracy();
+        String name = isTested ? "Test accuracy" : "Accuracy on held-back labels";
         html.open("div", "class", "card hero").open("div");
-        html.leaf("p", "Test accuracy", "class", "label");
-        html.open("p", "class", "big").text(Format.points(test.mean())).leaf("small", "\u202f%");
+        html.leaf("p", name, "class", "label");
+        html.open("p", "class", "big").text(Format.points(accuracy.mean())).leaf("small", "\u202f%");
         if (data.runs().size() > 1) {
-            html.leaf("span", " ± " + Format.points(test.std()));
+            html.leaf("span", " ± " + Format.points(accuracy.std()));
         }
         html.close("p");
         for (Comparison comparison : data.comparisons()) {
@@ -70,10 +77,11 @@ record Headline(ReportData data) {
         }
         if (data.runs().size() > 1) {
             new RunStrip(
+                            name,
                             data.runs().stream()
-                                    .map(ReportData.RunRow::testAccuracy)
+                                    .map(run -> isTested ? run.testAccuracy() : run.validationAccuracy())
                                     .toList(),
-                            test,
+                            accuracy,
                             data.comparisons())
                     .write(html);
         }

@@ -48,7 +48,7 @@ public final class HtmlReport {
             if (data.details().map() != null) {
                 new MapSection(data.details().map(), data.classNames()).write(html);
             }
-            new ConfusionHeatMap(data.classNames(), data.confusion()).write(html);
+            new ConfusionHeatMap(data.classNames(), data.confusion(), data.judgedOn()).write(html);
             new CalibrationSection(data).write(html);
             new CoverageSection(data.coverage()).write(html);
             boolean pushesApart = Techniques.parts(data.technique()).contains("pcl");
@@ -77,7 +77,7 @@ public final class HtmlReport {
         if (!details.separabilityByHop().isEmpty()) {
             charts.add(new HopSection(details.separabilityByHop()).chart().chart());
         }
-        charts.add(new ConfusionDrawing(data.classNames(), data.confusion()).chart());
+        charts.add(new ConfusionDrawing(data.classNames(), data.confusion(), data.judgedOn()).chart());
         Map<String, String> files = new LinkedHashMap<>();
         charts.forEach(chart -> files.put(chart.figure().id(), chart.svg()));
         return files;

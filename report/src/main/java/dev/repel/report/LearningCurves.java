@@ -22,9 +22,10 @@ record LearningCurves(ReportData data) {
         if (data.history().isEmpty()) {
             return "The epochs were not recorded.";
         }
-        String choice = data.runs().size() == 1 ? "" : ", which has the best validation accuracy of all runs";
+        String choice =
+                data.runs().size() == 1 ? "" : ", which has the best validation " + data.selectedBy() + " of all runs";
         return "The run of seed " + data.chosen().seed() + choice
-                + ". Test nodes are looked at once, when a run is over.";
+                + (data.isTested() ? ". Test nodes are looked at once, when a run is over." : ".");
     }
 
     List<LineChart> charts() {
@@ -48,14 +49,19 @@ record LearningCurves(ReportData data) {
         ReportData.RunRow run = data.chosen();
         int last = data.history().get(data.history().size() - 1).epoch();
         double best = 100 * run.testAccuracy();
-        List<LineChart.Mark> marks = List.of(
-                new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), best),
-                new LineChart.Mark("Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
+        List<LineChart.Mark> marks = !data.isTested()
+                ? List.of()
+                : List.of(
+                        new LineChart.Mark("Test at the best epoch", "diamond", "c2", run.bestEpoch(), best),
+                        new LineChart.Mark(
+                                "Test at the last epoch", "ring", "c2", last, 100 * run.lastEpochTestAccuracy()));
         return chart(
                 "accuracy",
                 "Accuracy",
-                "Validation accuracy rises to " + Format.percent(run.validationAccuracy()) + " at epoch "
-                        + run.bestEpoch() + ", where test accuracy is " + Format.percent(run.testAccuracy()) + ".",
+                "Validation accuracy comes to " + Format.percent(run.validationAccuracy()) + " at epoch "
+                        + run.bestEpoch()
+                        + (data.isTested() ? ", where test accuracy is " + Format.percent(run.testAccuracy()) : "")
+                        + ".",
                 "Accuracy (%)",
                 value -> Format.decimals(value, 2),
                 List.of(series(

@@ -12,8 +12,8 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.open("section", "id", "nodes").leaf("h2", "Nodes to look at");
         html.leaf(
                 "p",
-                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those of validation nodes only:"
-                        + " who mends a model by its test nodes has none left.",
+                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back from"
+                        + " learning, never of test nodes: who mends a model by its test nodes has none left.",
                 "class",
                 "lead");
         html.open("div", "class", "stack");
@@ -22,8 +22,8 @@ record NodeTables(RunDetails details, boolean pushesApart) {
                 html,
                 "Confidently wrong",
                 details.confidentlyWrong().isEmpty()
-                        ? "No validation node was given a wrong class."
-                        : "Validation nodes with a wrong prediction.",
+                        ? "No node whose label was held back was given a wrong class."
+                        : "Nodes whose label was held back, with the wrong prediction of a network that had not learned from it.",
                 details.confidentlyWrong(),
                 false);
         html.close("div");

@@ -2,6 +2,7 @@ package dev.repel.report;
 
 import static dev.repel.report.Format.coordinate;
 
+import dev.repel.eval.Calibration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
  * Accuracy over confidence, bin by bin, with the diagonal that a perfectly calibrated model lies on; above it how many
  * predictions each bin has.
  */
-record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBin> bins) {
+record ReliabilityDiagram(String id, String title, List<Calibration.Bin> bins) {
     /** Of the confidences as the network gives them. */
     static ReliabilityDiagram before(ReportData data) {
         return new ReliabilityDiagram("reliability", "Reliability diagram", data.calibration());
@@ -22,15 +23,7 @@ record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBi
 
     /** The expected calibration error; NaN without predictions. */
     double expectedError() {
-        double sum = 0;
-        int total = 0;
-        for (ReportData.CalibrationBin bin : bins) {
-            if (bin.count() > 0) {
-                sum += bin.count() * Math.abs(bin.meanConfidence() - bin.accuracy());
-                total += bin.count();
-            }
-        }
-        return sum / total;
+        return Calibration.expectedError(bins);
     }
 
     private static final double WIDTH = 640;
@@ -65,7 +58,7 @@ record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBi
         double right = 0;
         double confidence = 0;
         int total = 0;
-        for (ReportData.CalibrationBin bin : bins) {
+        for (Calibration.Bin bin : bins) {
             if (bin.count() > 0) {
                 right += bin.count() * bin.accuracy();
                 confidence += bin.count() * bin.meanConfidence();
@@ -85,7 +78,7 @@ record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBi
     private List<Figure.Row> rows() {
         List<Figure.Row> rows = new ArrayList<>();
         for (int i = 0; i < bins.size(); i++) {
-            ReportData.CalibrationBin bin = bins.get(i);
+            Calibration.Bin bin = bins.get(i);
             rows.add(new Figure.Row(
                     (start(i) + start(i + 1)) / 2,
                     List.of(
@@ -105,7 +98,7 @@ record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBi
     private void draw(Html svg, Axes axes) {
         drawHistogram(svg, axes);
         for (int i = 0; i < bins.size(); i++) {
-            ReportData.CalibrationBin bin = bins.get(i);
+            Calibration.Bin bin = bins.get(i);
             if (bin.count() > 0) {
                 double left = left(axes, i);
                 double right = right(axes, i);
@@ -130,9 +123,8 @@ record ReliabilityDiagram(String id, String title, List<ReportData.CalibrationBi
 
     /** How many predictions each bin has, above the diagram proper. */
     private void drawHistogram(Html svg, Axes axes) {
-        int most = Math.max(
-                1,
-                bins.stream().mapToInt(ReportData.CalibrationBin::count).max().orElse(1));
+        int most =
+                Math.max(1, bins.stream().mapToInt(Calibration.Bin::count).max().orElse(1));
         for (int i = 0; i < bins.size(); i++) {
             double height = (double) bins.get(i).count() / most * (HISTOGRAM_BOTTOM - HISTOGRAM_TOP);
             box(svg, "histogram", left(axes, i), right(axes, i), HISTOGRAM_BOTTOM - height, HISTOGRAM_BOTTOM);

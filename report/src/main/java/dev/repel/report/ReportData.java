@@ -1,6 +1,7 @@
 package dev.repel.report;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Calibration;
 import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -9,6 +10,7 @@ import dev.repel.train.Selection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,11 +23,11 @@ import java.util.Optional;
  * @param comparisons with other techniques on the same seeds; often none
  * @param chosenRun the index in {@code runs} of the run that is shown in detail
  * @param confusion of the chosen run: how often nodes of a class (row) were called a class (column)
- * @param calibration of the chosen run, bins of equal width in ascending order of confidence; on test nodes or, where
- *     there are none, on the nodes that were held back from learning
+ * @param calibration of the chosen run, bins of equal width in ascending order of confidence
  * @param calibrated the same under the run's temperature
  * @param temperature of the chosen run, 1 where none was fitted
- * @param judgedOn what the two are measured on, such as {@code test nodes}
+ * @param judgedOn what these three, the scores of classes and all figures are measured on: the test nodes or, where
+ *     there are none, the nodes that were held back from learning
  * @param coverage of the chosen run: what a threshold would do, on the nodes that were held back
  * @param classScores of the chosen run, one a class
  * @param history the epochs of the chosen run
@@ -46,8 +48,8 @@ public record ReportData(
         int chosenRun,
         List<String> classNames,
         List<List<Integer>> confusion,
-        List<CalibrationBin> calibration,
-        List<CalibrationBin> calibrated,
+        List<Calibration.Bin> calibration,
+        List<Calibration.Bin> calibrated,
         double temperature,
         String judgedOn,
         List<CoverageRow> coverage,
@@ -98,6 +100,18 @@ public record ReportData(
         return ExperimentReport.chosenRun(results, selection);
     }
 
+    /** Whether there were test nodes. */
+    boolean isTested() {
+        return Double.isFinite(figures.testAccuracy().mean());
+    }
+
+    /** What the best epoch and the chosen run are best in on the validation nodes, for sentences. */
+    String selectedBy() {
+        String option = configuration.getOrDefault("select", "accuracy");
+        return Selection.valueOf(option.toUpperCase(Locale.ROOT).replace('-', '_'))
+                .words();
+    }
+
     RunRow chosen() {
         return runs.get(chosenRun);
     }
@@ -115,7 +129,11 @@ public record ReportData(
     /** What was learned from. */
     public record DatasetFacts(String name, int nodes, int edges, int features, int classes, String sha256) {}
 
-    /** The figures everyone asks for first, each a mean and a standard deviation over the runs. */
+    /**
+     * The figures everyone asks for first, each a mean and a standard deviation over the runs.
+     *
+     * @param testAccuracy NaN where there are no test nodes
+     */
     public record Figures(
             Summary testAccuracy,
             Summary validationAccuracy,
@@ -135,14 +153,6 @@ public record ReportData(
             double msPerEpoch) {}
 
     /**
-     * Predictions of similar confidence.
-     *
-     * @param meanConfidence NaN in an empty bin
-     * @param accuracy NaN in an empty bin
-     */
-    public record CalibrationBin(int count, double meanConfidence, double accuracy) {}
-
-    /**
      * What becomes of the answers if only those are given that are sure enough.
      *
      * @param share of the nodes that get one
@@ -153,7 +163,7 @@ public record ReportData(
     /**
      * How well one class is told from the others.
      *
-     * @param support how many test nodes are of the class
+     * @param support how many of the nodes it is measured on are of the class
      */
     public record ClassScores(double precision, double recall, double f1, int support) {}
 }

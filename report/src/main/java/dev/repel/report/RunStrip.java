@@ -6,8 +6,8 @@ import dev.repel.eval.Summary;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The test accuracies of all runs as dots on a line, with mean and standard deviation, and the means of the others. */
-record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> comparisons) {
+/** The accuracies of all runs as dots on a line, with mean and standard deviation, and the means of the others. */
+record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comparison> comparisons) {
     private static final double WIDTH = 560;
     private static final double MIDDLE = 46;
 
@@ -75,7 +75,7 @@ record RunStrip(List<Double> accuracies, Summary summary, List<Comparison> compa
     }
 
     private String description() {
-        return "Test accuracy of " + accuracies.size() + " runs, from "
+        return name + " of " + accuracies.size() + " runs, from "
                 + Format.percent(accuracies.stream()
                         .mapToDouble(Double::doubleValue)
                         .min()

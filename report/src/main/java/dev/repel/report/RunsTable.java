@@ -61,6 +61,7 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
 
     private String mean(ToDoubleFunction<ReportData.RunRow> column, int decimals) {
         Summary summary = Summary.of(runs.stream().map(column::applyAsDouble).toList());
-        return Format.decimals(summary.mean(), decimals) + " ±\u00a0" + Format.decimals(summary.std(), decimals);
+        String mean = Format.decimals(summary.mean(), decimals);
+        return Double.isNaN(summary.mean()) ? mean : mean + " ±\u00a0" + Format.decimals(summary.std(), decimals);
     }
 }

@@ -1,27 +1,32 @@
 package dev.repel.report;
 
+import dev.repel.eval.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A table of means with their spread, the best in bold, the paper's values below ours.
  *
  * @param difference whether its values are differences, which have a sign
+ * @param baseline what cells can be worse than
  * @param remarks what is to be said beneath it
  */
 record StudyTable(
-        String title, List<String> columns, boolean percent, boolean difference, List<Row> rows, List<String> remarks) {
+        String title,
+        List<String> columns,
+        boolean percent,
+        boolean difference,
+        String baseline,
+        List<Row> rows,
+        List<String> remarks) {
     private static final double SIGNIFICANT = 0.05;
-
-    /** How the note of a cell begins that does worse than the baseline; a mark in the cell says it shorter. */
-    private static final String WORSE = "worse than ";
 
     /** @param cells one a column after the first, null where nothing was measured */
     record Row(String name, List<Cell> cells) {}
 
     /** @param runs 0 where it is not said; all numbers NaN where they are unknown */
-    record Cell(double mean, double std, int runs, double paper, double pValue, boolean best, String note) {}
+    record Cell(
+            double mean, double std, int runs, double paper, double pValue, boolean best, boolean worse, String note) {}
 
     static StudyTable of(StudyJson json) {
         List<String> columns = new ArrayList<>();
@@ -42,6 +47,7 @@ record StudyTable(
                 columns,
                 json.unit(StudyJson.PERCENT).equals(StudyJson.PERCENT),
                 json.flag("difference"),
+                json.optional("baseline", "the baseline"),
                 rows,
                 json.texts("notes"));
     }
@@ -55,6 +61,7 @@ record StudyTable(
                 json.number("paper"),
                 json.number("pValue"),
                 json.flag("best"),
+                json.flag("worse"),
                 json.optional("note", ""));
     }
 
@@ -93,24 +100,14 @@ record StudyTable(
         if (cells.stream().anyMatch(cell -> Double.isFinite(cell.pValue()))) {
             parts.add("* differs from the baseline with p\u00a0<\u00a00.05");
         }
-        cells.stream()
-                .flatMap(cell -> notes(cell).stream())
-                .filter(note -> note.startsWith(WORSE))
-                .findFirst()
-                .ifPresent(note -> parts.add("▼ " + note));
+        if (cells.stream().anyMatch(Cell::worse)) {
+            parts.add("▼ worse than " + baseline);
+        }
         return String.join("; ", parts) + ".";
     }
 
     private static boolean hasSpread(Cell cell) {
         return Double.isFinite(cell.std()) && cell.runs() != 1;
-    }
-
-    private static List<String> notes(Cell cell) {
-        return cell.note().isEmpty() ? List.of() : List.of(cell.note().split("; "));
-    }
-
-    private static boolean isWorse(Cell cell) {
-        return notes(cell).stream().anyMatch(note -> note.startsWith(WORSE));
     }
 
     private void write(Html html, Cell cell) {
@@ -129,7 +126,7 @@ record StudyTable(
         if (hasSpread(cell)) {
             html.leaf("small", " ±\u00a0" + value(cell.std()));
         }
-        if (isWorse(cell)) {
+        if (cell.worse()) {
             html.leaf("small", "\u00a0▼", "class", "worse");
         }
         if (Double.isFinite(cell.paper())) {
@@ -138,7 +135,7 @@ record StudyTable(
         html.close("td");
     }
 
-    private static String told(Cell cell) {
+    private String told(Cell cell) {
         List<String> parts = new ArrayList<>();
         if (cell.runs() > 0) {
             parts.add(cell.runs() == 1 ? "1 run" : cell.runs() + " runs");
@@ -146,7 +143,12 @@ record StudyTable(
         if (Double.isFinite(cell.pValue())) {
             parts.add("p = " + Format.small(cell.pValue()));
         }
-        parts.addAll(notes(cell));
+        if (cell.worse()) {
+            parts.add("worse than " + baseline);
+        }
+        if (!cell.note().isEmpty()) {
+            parts.add(cell.note());
+        }
         return parts.isEmpty() ? null : String.join(", ", parts);
     }
 
@@ -166,7 +168,7 @@ record StudyTable(
                 .mapToDouble(cell -> Math.abs(cell.mean()))
                 .max()
                 .orElse(0);
-        return Format.decimals(value, largest < 10 ? 3 : largest < 100 ? 2 : largest < 1000 ? 1 : 0);
+        return Format.decimals(value, Summary.decimals(largest));
     }
 
     private void writeNotes(Html html) {
@@ -174,13 +176,8 @@ record StudyTable(
         for (Row row : rows) {
             for (int c = 0; c < row.cells().size(); c++) {
                 Cell cell = row.cells().get(c);
-                String said = cell == null
-                        ? ""
-                        : notes(cell).stream()
-                                .filter(note -> !note.startsWith(WORSE))
-                                .collect(Collectors.joining("; "));
-                if (!said.isEmpty()) {
-                    notes.add(row.name() + ", " + columns.get(c + 1) + ": " + said);
+                if (cell != null && !cell.note().isEmpty()) {
+                    notes.add(row.name() + ", " + columns.get(c + 1) + ": " + cell.note());
                 }
             }
         }

@@ -236,6 +236,18 @@ class BrowserTest {
     }
 
     @Test
+    void drawsRunsWithoutTestNodes() throws Exception {
+        browser.open(HtmlReport.render(ReportDataTest.untested(4)), WIDE, HIGH, false);
+
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.evaluate("document.querySelectorAll('svg.strip circle').length"))
+                .isEqualTo("3");
+        assertThat(browser.evaluate("document.querySelector('.hero').innerText"))
+                .contains("Accuracy on held-back labels", "compared with plain gcn");
+        assertThat(painted("#accuracy canvas")).isGreaterThan(100);
+    }
+
+    @Test
     void drawsTheLeastThatThereCanBe() throws Exception {
         ReportData all = SampleReport.withClasses(List.of("only"));
         ReportData least = Edited.of(all)

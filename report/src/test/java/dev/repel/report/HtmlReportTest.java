@@ -167,7 +167,7 @@ class HtmlReportTest {
                 .asString()
                 .startsWith("Not measured");
         assertThat(texts(document, "//section[@id='nodes']//p"))
-                .contains("No validation node was given a wrong class.")
+                .contains("No node whose label was held back was given a wrong class.")
                 .anyMatch(text -> text.contains("nothing was pushed apart"));
     }
 

@@ -3,6 +3,7 @@ package dev.repel.report;
 import static java.util.Comparator.comparingDouble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
@@ -37,6 +38,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportDataTest {
     private static final int NODES = 40;
@@ -68,15 +71,62 @@ class ReportDataTest {
                         .mapToInt(Integer::intValue)
                         .sum())
                 .isEqualTo(30);
-        assertThat(data.calibration().stream()
-                        .mapToInt(ReportData.CalibrationBin::count)
-                        .sum())
+        assertThat(data.calibration().stream().mapToInt(Calibration.Bin::count).sum())
                 .isEqualTo(30);
         assertThat(data.comparisons())
                 .singleElement()
                 .extracting(Comparison::seeds)
                 .isEqualTo(3);
         assertThat(HtmlReport.render(data)).contains("GCN + PCL on rings");
+    }
+
+    /** Every label is held back in one of the folds, in each of three runs; nothing is left to test on. */
+    static ReportData untested(int folds) {
+        NodeDataset dataset = twoRings();
+        ExperimentSpec spec =
+                new ExperimentSpec(spec("pcl", 3).config(), true, SplitStrategy.LABELS, 1, 1, 0, 3, 4, 0, folds, true);
+        List<RunResult> results = run(dataset, spec);
+        Comparison comparison = Comparison.of("plain gcn", results, run(dataset, spec.withTechnique("none")));
+        RunResult chosen = results.get(ReportData.chosenRun(results, Selection.ACCURACY));
+        try (Workers workers = new Workers(1)) {
+            Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
+            RunDetails details = DetailsMaker.of(experiment, chosen, new double[0], workers);
+            return ReportData.of(dataset, spec, results, Map.of(), "repel train", Optional.of(comparison), details);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void judgesByHeldBackLabelsWhereNothingIsTested(int folds) {
+        ReportData data = untested(folds);
+        int held = folds == 1 ? NODES / 4 : NODES;
+
+        assertThat(data.figures().testAccuracy().mean()).isNaN();
+        assertThat(data.judgedOn()).isEqualTo("nodes that were held back from learning");
+        assertThat(data.figures().macroF1().mean()).isBetween(0.0, 1.0);
+        assertThat(data.figures().balancedAccuracy().mean()).isBetween(0.0, 1.0);
+        assertThat(data.figures().calibratedError().mean()).isBetween(0.0, 1.0);
+        assertThat(data.classScores().stream()
+                        .mapToInt(ReportData.ClassScores::support)
+                        .sum())
+                .isEqualTo(held);
+        int right = data.confusion().get(0).get(0) + data.confusion().get(1).get(1);
+        assertThat(data.chosen().validationAccuracy()).isCloseTo((double) right / held, within(1e-12));
+        assertThat(data.details().confidentlyWrong())
+                .hasSize(Math.min(15, held - right))
+                .noneMatch(row -> row.predicted().equals(row.label()));
+        assertThat(data.comparisons().get(0).difference().mean())
+                .isCloseTo(
+                        data.figures().validationAccuracy().mean()
+                                - data.comparisons().get(0).baselineAccuracy().mean(),
+                        within(1e-12));
+        assertThat(data.protocol()).contains("no label to test on").doesNotContain("Test accuracy");
+        String html = HtmlReport.render(data);
+        assertThat(html)
+                .contains("Accuracy on held-back labels")
+                .doesNotContain("NaN", "Test accuracy", "Test at the best epoch", "est node was given");
+        assertThat(HtmlReport.figures(data).values()).noneMatch(svg -> svg.contains("NaN"));
+        assertThat(ReportJson.read(ReportJson.write(data))).isEqualTo(data);
     }
 
     @Test
@@ -124,9 +174,10 @@ class ReportDataTest {
                 run,
                 split,
                 Evaluation.of(values, path, split.test()),
+                Evaluation.of(values, path, split.validation()),
                 1,
                 1,
-                new Calibrated(Temperature.NONE, none, none, none, List.of()));
+                new Calibrated(Temperature.NONE, none, none, List.of()));
 
         try (Workers workers = new Workers(1)) {
             NodeMap map = new MapMaker(path, result).make(workers);

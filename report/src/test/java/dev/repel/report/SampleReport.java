@@ -70,8 +70,8 @@ final class SampleReport {
                 3,
                 names,
                 counts(confusion),
-                bins(calibration),
-                bins(calibration),
+                calibration.bins(),
+                calibration.bins(),
                 1.25,
                 "test nodes",
                 List.of(
@@ -157,13 +157,6 @@ final class SampleReport {
                 .mapToObj(truth -> IntStream.range(0, matrix.classes())
                         .mapToObj(c -> matrix.count(truth, c))
                         .toList())
-                .toList();
-    }
-
-    private static List<ReportData.CalibrationBin> bins(Calibration calibration) {
-        return IntStream.range(0, Calibration.BINS)
-                .mapToObj(bin -> new ReportData.CalibrationBin(
-                        calibration.count(bin), calibration.meanConfidence(bin), calibration.accuracy(bin)))
                 .toList();
     }
 

@@ -7,10 +7,10 @@ final class SampleStudy {
              "explanation": "Test accuracy of every backbone with every technique, ten runs each.",
              "command": "repel study techniques --datasets cora",
              "provenance": {"version": "0.1.0", "java": "25", "kernels": "vector", "threads": 2},
-             "tables": [{"title": "cora", "columns": ["Backbone", "none", "PairNorm", "PCL"], "rows": [
+             "tables": [{"title": "cora", "baseline": "none", "columns": ["Backbone", "none", "PairNorm", "PCL"], "rows": [
                {"name": "gcn", "cells": [
                  {"mean": 0.829, "std": 0.0046, "runs": 10, "paper": 0.8157, "pValue": null, "best": false, "note": null},
-                 {"mean": 0.801, "std": 0.011, "runs": 10, "paper": 0.79, "pValue": 0.002, "best": false, "note": "worse than none; 1 failed"},
+                 {"mean": 0.801, "std": 0.011, "runs": 10, "paper": 0.79, "pValue": 0.002, "best": false, "worse": true, "note": "1 failed"},
                  {"mean": 0.8445, "std": 0.0075, "runs": 10, "paper": 0.8428, "pValue": 0.0004, "best": true, "note": null}]},
                {"name": "mlp", "cells": [
                  {"mean": 0.5945, "std": 0.0055, "runs": 10},

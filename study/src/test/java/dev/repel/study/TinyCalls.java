@@ -8,6 +8,7 @@ import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.model.Architecture;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.train.Schedule;
+import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Trainings on a graph of 90 nodes that know the options hidden, lr, technique and epochs. */
+/** Trainings on a graph of 90 nodes that know the options hidden, lr, technique, select and epochs. */
 public final class TinyCalls implements TrainingCall.Reader {
     private static final NodeDataset GRAPH = SyntheticGraph.parse(
                     "synthetic:nodes=90,classes=3,features=20,words=5,degree=4,signal=0.6")
@@ -90,7 +91,9 @@ public final class TinyCalls implements TrainingCall.Reader {
                     new Schedule(epochs / 2, epochs - epochs / 2, 0),
                     Double.parseDouble(options.getOrDefault("lr", "0.05")),
                     defaults.weightDecay(),
-                    defaults.reduction());
+                    defaults.reduction(),
+                    defaults.classWeights(),
+                    options.containsKey("select") ? Selection.MACRO_F1 : Selection.ACCURACY);
             return new ExperimentSpec(config, true, SplitStrategy.PUBLIC, 1, 1, 0, 1, 0);
         }
 

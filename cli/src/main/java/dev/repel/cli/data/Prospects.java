@@ -2,7 +2,9 @@ package dev.repel.cli.data;
 
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.cli.train.Numbers;
+import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.SplitStrategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,18 +67,30 @@ final class Prospects {
             lines.add("Too few labels (below " + FEWEST_PER_CLASS + "): " + listed(few)
                     + ". A class needs some to learn from, some to choose by and some to measure on.");
         }
-        if (dataset.publicSplit().isEmpty() && (!short50.isEmpty() || !few.isEmpty())) {
-            List<String> all = new ArrayList<>(few);
-            all.addAll(short50);
-            lines.add("The usual split takes 20 + 30 labels a class and measures on the rest; " + listed(all) + " "
-                    + (all.size() == 1 ? "has" : "have")
-                    + " no more than that. Training then takes fewer of every class, and says how many; a column"
-                    + " split leaves nothing to chance.");
-        }
+        few.addAll(short50);
+        addSplit(lines, SplitStrategy.defaultFor(dataset), Arrays.stream(sizes).sum(), few);
         if (largest > (long) IMBALANCE * Math.max(1, smallest)) {
             lines.add(
                     "Out of balance: the largest class has " + largest / Math.max(1, smallest)
                             + " times the labels of the smallest. Look at macro-F1 and balanced accuracy, not at accuracy alone.");
+        }
+    }
+
+    /** @param few the classes of which a random split leaves nothing to measure on */
+    private static void addSplit(List<String> lines, SplitStrategy split, int labels, List<String> few) {
+        if (split == SplitStrategy.LABELS) {
+            String held = labels < LabelSplit.ENOUGH_FOR_ONE_SET
+                    ? "each is held back once, in one of " + LabelSplit.USUAL_FOLDS + " folds (--folds)"
+                    : "a quarter of each class is held back to choose the epoch (--folds 5 holds back each in turn)";
+            lines.add("Some nodes have no label, so training learns from the "
+                    + Numbers.count(labels, "label", "labels")
+                    + " there are (--split labels); " + held + ". Held-back labels tell how good it is; --test-share"
+                    + " 0.2 keeps a fifth for a test besides.");
+        } else if (split == SplitStrategy.RANDOM && !few.isEmpty()) {
+            lines.add("All nodes have a label, so training draws 20 + 30 of each class and measures on the rest; "
+                    + listed(few) + " " + (few.size() == 1 ? "has" : "have")
+                    + " no more than that. Draw fewer (--train-per-class, --val-per-class), learn from all of them"
+                    + " (--split labels), or say in a column split which are which.");
         }
     }
 

@@ -33,11 +33,9 @@ final class DryRun {
         double seconds = 0;
         for (Experiment experiment : experiments) {
             TimeEstimate time = experiment.time(threads);
-            int epochs = experiment.epochs();
-            int contrastive =
-                    Math.max(0, epochs - experiment.spec().config().schedule().warmup());
             seconds += experiment.spec().runs()
-                    * (time.secondsPerEpoch() * epochs + time.contrastiveSeconds() * contrastive);
+                    * (time.secondsPerEpoch() * experiment.epochs()
+                            + time.contrastiveSeconds() * experiment.cotrainingEpochs());
         }
         text.append(String.format(
                 Locale.ROOT,

@@ -76,7 +76,7 @@ final class Results {
                 spec.config().technique(),
                 recorded,
                 Result.SplitSizes.of(recorded.get("split").toString(), best.split(), spec.folds()),
-                Protocol.sentence(spec),
+                Protocol.sentence(spec, best.isTested()),
                 outcome.summary(RunFigures::testAccuracy),
                 outcome.summary(RunFigures::validationAccuracy),
                 outcome.summary(RunFigures::macroF1),

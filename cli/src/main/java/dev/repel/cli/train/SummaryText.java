@@ -7,6 +7,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Result;
+import dev.repel.train.Selection;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -42,14 +43,15 @@ final class SummaryText {
                 + Numbers.count(split.validation().length) + " validation, " + test;
     }
 
-    static String accuracy(Result result) {
+    static String accuracy(Result result, Selection selection) {
         int runs = result.runs().size();
         if (Double.isNaN(result.testAccuracy().mean())) {
             return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
-                    + Numbers.count(runs, "run", "runs") + ", which chose the epoch; there are no test nodes)";
+                    + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation "
+                    + selection.words() + "; there are no test nodes)";
         }
         return "Test accuracy " + Numbers.percent(result.testAccuracy(), runs) + " ("
-                + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation accuracy)";
+                + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation " + selection.words() + ")";
     }
 
     static String full(Result result) {
@@ -98,7 +100,9 @@ final class SummaryText {
                     text,
                     "Separability-N",
                     Arrays.stream(result.separabilityByHop())
-                                    .mapToObj(value -> String.format(Locale.ROOT, "%.3f", value))
+                                    // labelled nodes may have no pair at a distance
+                                    .mapToObj(value ->
+                                            Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.3f", value))
                                     .collect(Collectors.joining(", "))
                             + " (by hop)");
         }
@@ -122,7 +126,12 @@ final class SummaryText {
     }
 
     private static void comparison(StringBuilder text, String backbone, Comparison comparison, int runs) {
-        line(text, "Plain " + backbone, Numbers.percent(comparison.testAccuracy(), runs));
+        boolean isTested = Double.isFinite(comparison.testAccuracy().mean());
+        line(
+                text,
+                "Plain " + backbone,
+                Numbers.percent(isTested ? comparison.testAccuracy() : comparison.validationAccuracy(), runs)
+                        + (isTested ? "" : " (validation)"));
         String equal = comparison.equal() == 0 ? "" : ", equal in " + comparison.equal();
         line(
                 text,
@@ -136,9 +145,10 @@ final class SummaryText {
     }
 
     /** Said where the epochs that count were over before the technique began. */
-    static String bestInWarmup(long runs, int all, String technique) {
-        return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the best validation accuracy"
-                + " came during the warm-up, before " + technique + " had begun: that is the plain backbone's figure."
+    static String bestInWarmup(long runs, int all, String technique, Selection selection) {
+        return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the best validation "
+                + selection.words() + " came during the warm-up, before " + technique
+                + " had begun: that is the plain backbone's figure."
                 + " Other settings (--dropout, --gamma, --k) may suit this graph better; --compare tells.";
     }
 

@@ -192,10 +192,10 @@ public final class Training {
                 .filter(run -> run.bestEpoch() <= config.schedule().warmup())
                 .count();
         if (contrastive && config.schedule().cotrain() > 0 && early > 0) {
-            say(SummaryText.bestInWarmup(early, outcome.runs().size(), "pcl"));
+            say(SummaryText.bestInWarmup(early, outcome.runs().size(), "pcl", config.selection()));
         }
         if (options.output().quiet()) {
-            terminal.out().println(SummaryText.accuracy(result));
+            terminal.out().println(SummaryText.accuracy(result, config.selection()));
         } else {
             terminal.out().println(SummaryText.full(result));
             terminal.out().println("Results: " + folder.path());

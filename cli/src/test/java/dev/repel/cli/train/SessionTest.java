@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
     private static final NodeDataset DATASET =
@@ -75,9 +77,19 @@ class SessionTest {
     }
 
     private static List<Experiment> experiments() {
+        return experiments(new ExperimentSpec(config(), true, SplitStrategy.RANDOM, 5, 10, 0, RUNS, 3));
+    }
+
+    private static List<Experiment> experiments(ExperimentSpec spec) {
+        return List.of(
+                new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE),
+                new Experiment(DATASET, spec.withTechnique("none"), new PlainKernels(), WalkStore.NONE));
+    }
+
+    private static TrainConfig config() {
         TrainConfig defaults = TrainConfig.defaults();
         PclSettings pcl = defaults.techniques().pcl();
-        TrainConfig config = new TrainConfig(
+        return new TrainConfig(
                 defaults.architecture(),
                 "pcl",
                 defaults.techniques()
@@ -99,16 +111,17 @@ class SessionTest {
                 defaults.learningRate(),
                 defaults.weightDecay(),
                 defaults.reduction());
-        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 0, RUNS, 3);
-        return List.of(
-                new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE),
-                new Experiment(DATASET, spec.withTechnique("none"), new PlainKernels(), WalkStore.NONE));
     }
 
-    private List<Outcome> run(RunFolder folder, boolean resume, Progress progress) throws IOException {
+    private static List<Outcome> run(RunFolder folder, boolean resume, Progress progress) throws IOException {
+        return run(experiments(), folder, resume, progress);
+    }
+
+    private static List<Outcome> run(List<Experiment> experiments, RunFolder folder, boolean resume, Progress progress)
+            throws IOException {
         Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
-        return new Session(experiments(), folder, SETTINGS, checkpoints, progress).run(THREADS, from);
+        return new Session(experiments, folder, SETTINGS, checkpoints, progress).run(THREADS, from);
     }
 
     @Test
@@ -124,6 +137,21 @@ class SessionTest {
 
             assertSame(resumed, straight);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 14, 27, 40})
+    void aCrossValidationStoppedInAFoldBeginsAnewAndFinishedOnesAreKept(int epochs) throws IOException {
+        List<Experiment> crossed =
+                experiments(new ExperimentSpec(config(), true, SplitStrategy.LABELS, 1, 1, 0, RUNS, 3, 0.2, 2, true));
+        List<Outcome> straight = run(crossed, RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        RunFolder folder = RunFolder.open(path.resolve("stopped"));
+        assertThatThrownBy(() -> run(crossed, folder, false, new Stopping(epochs)))
+                .hasMessage("stopped");
+
+        // a run has 15 epochs at most: of more than 30 told, one run at least is over
+        assertThat(Files.exists(folder.checkpoint()) || epochs <= 30).isTrue();
+        assertSame(run(crossed, folder, true, Progress.SILENT), straight);
     }
 
     private static void assertSame(List<Outcome> actual, List<Outcome> expected) {

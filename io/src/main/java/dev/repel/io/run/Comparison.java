@@ -3,12 +3,14 @@ package dev.repel.io.run;
 import dev.repel.eval.Summary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A technique beside the plain backbone, seed by seed: each pair shares its split and its initial weights.
  *
  * @param technique what it was compared with
- * @param difference of the test accuracies, ours less theirs
+ * @param compared what {@code difference} and the counts are of: test accuracy or, without test nodes, validation accuracy
+ * @param difference ours less theirs
  * @param better in how many seeds ours is higher
  * @param runs of what it was compared with
  */
@@ -16,21 +18,26 @@ public record Comparison(
         String technique,
         Summary testAccuracy,
         Summary validationAccuracy,
+        String compared,
         Summary difference,
         int better,
         int equal,
         int worse,
         List<RunFigures> runs) {
     public static Comparison of(Outcome ours, Outcome theirs) {
+        boolean isTested =
+                Double.isFinite(theirs.summary(RunFigures::testAccuracy).mean());
+        ToDoubleFunction<RunFigures> accuracy = isTested ? RunFigures::testAccuracy : RunFigures::validationAccuracy;
         List<Double> differences = new ArrayList<>();
         for (int i = 0; i < ours.runs().size(); i++) {
-            differences.add(
-                    ours.runs().get(i).testAccuracy() - theirs.runs().get(i).testAccuracy());
+            differences.add(accuracy.applyAsDouble(ours.runs().get(i))
+                    - accuracy.applyAsDouble(theirs.runs().get(i)));
         }
         return new Comparison(
                 theirs.technique(),
                 theirs.summary(RunFigures::testAccuracy),
                 theirs.summary(RunFigures::validationAccuracy),
+                isTested ? "test accuracy" : "validation accuracy",
                 Summary.of(differences),
                 (int) differences.stream().filter(d -> d > 0).count(),
                 (int) differences.stream().filter(d -> d == 0).count(),

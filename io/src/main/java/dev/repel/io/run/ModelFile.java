@@ -95,7 +95,7 @@ public final class ModelFile {
         metadata.put(PREPROCESSING, json(preprocessing));
         metadata.put(DATASET, json(Result.Dataset.of(dataset)));
         TreeMap<String, Object> protocol = new TreeMap<>();
-        protocol.put("sentence", Protocol.sentence(spec));
+        protocol.put("sentence", Protocol.sentence(spec, Double.isFinite(figures.testAccuracy())));
         protocol.put("seed", figures.seed());
         protocol.put("bestEpoch", figures.bestEpoch());
         protocol.put("validationAccuracy", figures.validationAccuracy());

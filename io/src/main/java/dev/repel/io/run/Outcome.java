@@ -55,6 +55,7 @@ public final class Outcome {
                         run.heldOut()),
                 result.split(),
                 result.test(),
+                result.heldOut(),
                 result.lastEpochTestAccuracy(),
                 result.separability(),
                 result.calibrated());

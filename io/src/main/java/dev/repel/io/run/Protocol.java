@@ -6,8 +6,12 @@ import dev.repel.experiment.ExperimentSpec;
 public final class Protocol {
     private Protocol() {}
 
-    /** One sentence, without a full stop. */
-    public static String sentence(ExperimentSpec spec) {
+    /**
+     * One sentence, without a full stop.
+     *
+     * @param isTested whether there are test nodes
+     */
+    public static String sentence(ExperimentSpec spec, boolean isTested) {
         String selected = "best validation " + spec.config().selection().words() + ", ties by lowest validation loss";
         if (spec.folds() > 1) {
             return "validation figures over " + spec.folds()
@@ -17,7 +21,7 @@ public final class Protocol {
                     + " predicts and, where there are test nodes, is tested; mean ± std over runs; test labels never"
                     + " enter a loss";
         }
-        return "test accuracy at the epoch of " + selected
-                + "; mean ± std over runs; validation and test labels never enter a loss";
+        return (isTested ? "test accuracy" : "validation accuracy, there being no test nodes,") + " at the epoch of "
+                + selected + "; mean ± std over runs; validation and test labels never enter a loss";
     }
 }

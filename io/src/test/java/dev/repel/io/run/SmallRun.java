@@ -64,8 +64,9 @@ final class SmallRun {
                 run,
                 SPLIT,
                 Evaluation.of(run.logits(), DATASET, SPLIT.test()),
+                Evaluation.of(run.logits(), DATASET, SPLIT.validation()),
                 1,
                 0,
-                new Calibrated(new Temperature(2), none, none, none, List.of()));
+                new Calibrated(new Temperature(2), none, none, List.of()));
     }
 }

@@ -62,7 +62,7 @@ public enum Measure {
     }
 
     /**
-     * How much better than another a value is, negative if it is worse.
+     * How much better than another a value is, negative if it is worse; of no meaning where values are not compared.
      *
      * @param difference the value less the other
      */

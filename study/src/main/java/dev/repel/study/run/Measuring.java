@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 public final class Measuring {
     public static final String TEST_ACCURACY = "test-accuracy";
     public static final String VALIDATION_ACCURACY = "validation-accuracy";
+    public static final String VALIDATION_MACRO_F1 = "validation-macro-f1";
     public static final String VALIDATION_LOSS = "validation-loss";
     public static final String MACRO_F1 = "macro-f1";
     public static final String CALIBRATION_ERROR = "calibration-error";
@@ -79,6 +80,7 @@ public final class Measuring {
     private static SortedMap<String, Double> ofTraining(TrainedRun run) {
         SortedMap<String, Double> figures = new TreeMap<>();
         put(figures, VALIDATION_ACCURACY, run.best().validationAccuracy());
+        put(figures, VALIDATION_MACRO_F1, run.best().validationMacroF1());
         put(figures, VALIDATION_LOSS, run.best().validationLoss());
         put(figures, BEST_EPOCH, run.best().epoch());
         put(figures, SECONDS, run.seconds());

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much an option by itself had to do with the validation accuracy.
+ * How much an option by itself had to do with the score of trials.
  *
  * @param share of the variance between trials that the option's main effect explains: ω², which is 0 on average where an
  *     option does nothing
- * @param means the mean validation accuracy of the trials with each value
+ * @param means the mean score of the trials with each value
  */
 public record Importance(String option, double share, Map<String, Double> means) {
     /**
@@ -22,7 +22,7 @@ public record Importance(String option, double share, Map<String, Double> means)
      */
     static List<Importance> of(SearchSpace space, List<Trial> trials) {
         List<Trial> sound = trials.stream()
-                .filter(trial -> !trial.isReference() && !Double.isNaN(trial.accuracy()))
+                .filter(trial -> !trial.isReference() && !Double.isNaN(trial.score()))
                 .toList();
         List<Importance> all = new ArrayList<>();
         space.values().forEach((option, values) -> all.add(of(option, values, sound)));
@@ -31,7 +31,7 @@ public record Importance(String option, double share, Map<String, Double> means)
     }
 
     private static Importance of(String option, List<String> values, List<Trial> trials) {
-        double mean = Summary.of(trials.stream().map(Trial::accuracy).toList()).mean();
+        double mean = Summary.of(trials.stream().map(Trial::score).toList()).mean();
         Map<String, Double> means = new LinkedHashMap<>();
         double between = 0;
         double total = 0;
@@ -39,7 +39,7 @@ public record Importance(String option, double share, Map<String, Double> means)
         for (String value : values) {
             List<Double> here = trials.stream()
                     .filter(trial -> value.equals(trial.options().get(option)))
-                    .map(Trial::accuracy)
+                    .map(Trial::score)
                     .toList();
             if (!here.isEmpty()) {
                 double level = Summary.of(here).mean();
@@ -49,7 +49,7 @@ public record Importance(String option, double share, Map<String, Double> means)
             }
         }
         for (Trial trial : trials) {
-            total += (trial.accuracy() - mean) * (trial.accuracy() - mean);
+            total += (trial.score() - mean) * (trial.score() - mean);
         }
         int free = trials.size() - levels;
         double within = free > 0 ? (total - between) / free : 0;

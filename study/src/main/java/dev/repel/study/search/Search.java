@@ -13,6 +13,7 @@ import dev.repel.study.run.RunPool;
 import dev.repel.study.run.RunProgress;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
+import dev.repel.train.Selection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Looks for the settings with the best mean validation accuracy. Test nodes play no part: trials are trained without
+ * Looks for the settings with the best mean validation accuracy, or macro-F1 if that selects the epoch. Test nodes play no part: trials are trained without
  * being tested, so there is nothing that could leak into the choice.
  */
 public final class Search {
@@ -85,6 +86,7 @@ public final class Search {
             Path folder, DataPool data, Kernels kernels, Provenance provenance, RunProgress progress)
             throws IOException {
         try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME))) {
+            Selection selection = selection(data);
             Map<Integer, Trial> trials = new TreeMap<>();
             List<Integer> left = IntStream.rangeClosed(1, points.size()).boxed().toList();
             List<Importance> importance = List.of();
@@ -97,7 +99,7 @@ public final class Search {
                 Map<String, LedgerEntry> done =
                         pool.carryOut(inTurn(runs, rung.runs()), known(runs, ledger), ledger::append);
                 List<Trial> tried = new ArrayList<>();
-                runs.forEach((number, planned) -> tried.add(trial(number, rung, planned, done)));
+                runs.forEach((number, planned) -> tried.add(trial(number, rung, planned, done, selection)));
                 tried.forEach(trial -> trials.put(trial.number(), trial));
                 if (rung.number() == 1) {
                     importance = Importance.of(space, tried);
@@ -108,8 +110,14 @@ public final class Search {
                         .map(Trial::number)
                         .toList();
             }
-            return new SearchResult(space, halving, new ArrayList<>(trials.values()), importance);
+            return new SearchResult(space, halving, selection, new ArrayList<>(trials.values()), importance);
         }
+    }
+
+    /** That of the settings as they are: all trials are measured by the same, even where they select epochs otherwise. */
+    private Selection selection(DataPool data) throws IOException {
+        TrainingCall reference = call(Map.of());
+        return reference.spec(data.of(reference).dataset()).config().selection();
     }
 
     private Map<Integer, List<PlannedRun>> plan(
@@ -161,23 +169,29 @@ public final class Search {
         return known;
     }
 
-    private Trial trial(int number, Halving.Rung rung, List<PlannedRun> planned, Map<String, LedgerEntry> done) {
-        List<Double> accuracies = new ArrayList<>();
+    private Trial trial(
+            int number,
+            Halving.Rung rung,
+            List<PlannedRun> planned,
+            Map<String, LedgerEntry> done,
+            Selection selection) {
+        String figure = selection == Selection.ACCURACY ? Measuring.VALIDATION_ACCURACY : Measuring.VALIDATION_MACRO_F1;
+        List<Double> scores = new ArrayList<>();
         List<Double> losses = new ArrayList<>();
         for (PlannedRun run : planned) {
             LedgerEntry entry = done.get(run.key());
-            accuracies.add(entry.figure(Measuring.VALIDATION_ACCURACY));
+            scores.add(entry.figure(figure));
             losses.add(entry.figure(Measuring.VALIDATION_LOSS));
         }
-        Summary accuracy = Summary.of(accuracies);
+        Summary score = Summary.of(scores);
         return new Trial(
                 number,
                 point(number),
                 rung.number(),
                 rung.epochs(),
                 rung.runs(),
-                accuracy.mean(),
-                accuracy.std(),
+                score.mean(),
+                score.std(),
                 Summary.of(losses).mean());
     }
 }

@@ -38,12 +38,16 @@ public final class SearchFiles {
         String searched = options(result).stream()
                 .map(option -> option + " " + best.options().get(option))
                 .collect(Collectors.joining(", "));
-        return "# The best settings that '" + command.replace("\n", " ") + "' found.\n# Validation accuracy: "
-                + accuracy(best) + " %"
-                + (best.isReference() ? "" : ", without the search " + accuracy(result.reference()) + " %") + "; over "
+        return "# The best settings that '" + command.replace("\n", " ") + "' found.\n# Validation " + measure(result)
+                + ": " + score(best) + " %"
+                + (best.isReference() ? "" : ", without the search " + score(result.reference()) + " %") + "; over "
                 + best.runs() + (best.runs() == 1 ? " run" : " runs") + ".\n# Searched: "
                 + (best.isReference() ? "nothing was better than the settings as they were" : searched)
                 + ".\n# Use: repel train --config FILE --runs 10\n";
+    }
+
+    private static String measure(SearchResult result) {
+        return result.selection().words();
     }
 
     private static List<String> options(SearchResult result) {
@@ -60,7 +64,8 @@ public final class SearchFiles {
         List<List<String>> lines = new ArrayList<>();
         List<String> heading = new ArrayList<>(List.of("trial"));
         heading.addAll(options(result));
-        heading.addAll(List.of("rung", "epochs", "runs", "validation accuracy", "validation std", "validation loss"));
+        heading.addAll(List.of(
+                "rung", "epochs", "runs", "validation " + measure(result), "validation std", "validation loss"));
         lines.add(heading);
         for (Trial trial : result.trials()) {
             List<String> line = new ArrayList<>(List.of(Integer.toString(trial.number())));
@@ -68,7 +73,7 @@ public final class SearchFiles {
             line.add(Integer.toString(trial.rung()));
             line.add(Integer.toString(trial.epochs()));
             line.add(Integer.toString(trial.runs()));
-            line.add(number(trial.accuracy()));
+            line.add(number(trial.score()));
             line.add(number(trial.std()));
             line.add(number(trial.loss()));
             lines.add(line);
@@ -78,7 +83,7 @@ public final class SearchFiles {
 
     static String importance(SearchResult result) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("option", "share of variance", "value", "mean validation accuracy"));
+        lines.add(List.of("option", "share of variance", "value", "mean validation " + measure(result)));
         for (Importance importance : result.importance()) {
             importance
                     .means()
@@ -104,7 +109,8 @@ public final class SearchFiles {
         text.append("`").append(command).append("`\n\n");
         text.append(String.format(
                 Locale.ROOT, "%,d of %,d", result.tried(), result.space().size()));
-        text.append(" combinations, chosen by the mean validation accuracy; test nodes were not looked at.\n\n");
+        text.append(" combinations, chosen by the mean validation " + measure(result)
+                + "; test nodes were not looked at.\n\n");
         text.append(conclusion(result)).append("\n\n");
         row(text, List.of("rung", "trials", "epochs", "runs each"));
         row(text, List.of("---", "---", "---", "---"));
@@ -120,7 +126,7 @@ public final class SearchFiles {
         for (Trial trial :
                 result.ranked().subList(0, Math.min(SHOWN, result.trials().size()))) {
             List<String> line = new ArrayList<>(
-                    List.of(Integer.toString(trial.number()), Integer.toString(trial.rung()), accuracy(trial)));
+                    List.of(Integer.toString(trial.number()), Integer.toString(trial.rung()), score(trial)));
             line.addAll(
                     trial.isReference()
                             ? options(result).stream().map(option -> "as it is").toList()
@@ -131,7 +137,7 @@ public final class SearchFiles {
         text.append(
                 "Share of the variance between the trials of the first rung that each option explains by itself; values that"
                         + " only a few trials had say little.\n\n");
-        row(text, List.of("option", "share", "mean validation accuracy by value"));
+        row(text, List.of("option", "share", "mean validation " + measure(result) + " by value"));
         row(text, List.of("---", "---", "---"));
         for (Importance importance : result.importance()) {
             String means = importance.means().entrySet().stream()
@@ -151,18 +157,18 @@ public final class SearchFiles {
     private static String conclusion(SearchResult result) {
         Trial best = result.best();
         if (best.isReference()) {
-            return "**No trial did better than the settings as they are**, whose validation accuracy is "
-                    + accuracy(best) + " %. More --trials may find some.";
+            return "**No trial did better than the settings as they are**, whose validation " + measure(result) + " is "
+                    + score(best) + " %. More --trials may find some.";
         }
-        return "**Trial " + best.number() + " is best**: validation accuracy " + accuracy(best)
-                + " %, with the settings as they are " + accuracy(result.reference()) + " %.";
+        return "**Trial " + best.number() + " is best**: validation " + measure(result) + " " + score(best)
+                + " %, with the settings as they are " + score(result.reference()) + " %.";
     }
 
-    private static String accuracy(Trial trial) {
-        if (Double.isNaN(trial.accuracy())) {
+    private static String score(Trial trial) {
+        if (Double.isNaN(trial.score())) {
             return "failed";
         }
-        String mean = String.format(Locale.ROOT, "%.2f", 100 * trial.accuracy());
+        String mean = String.format(Locale.ROOT, "%.2f", 100 * trial.score());
         return trial.runs() < 2 ? mean : mean + String.format(Locale.ROOT, " ± %.2f", 100 * trial.std());
     }
 

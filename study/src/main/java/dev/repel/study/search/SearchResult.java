@@ -1,14 +1,17 @@
 package dev.repel.study.search;
 
+import dev.repel.train.Selection;
 import java.util.List;
 
 /**
  * What a search found.
  *
+ * @param selection what trials are ranked by on their validation nodes
  * @param trials by number, the reference first, each as it did on the last rung it came to
  * @param importance of every option, over the first rung
  */
-public record SearchResult(SearchSpace space, Halving halving, List<Trial> trials, List<Importance> importance) {
+public record SearchResult(
+        SearchSpace space, Halving halving, Selection selection, List<Trial> trials, List<Importance> importance) {
     /** The trials, best first. */
     public List<Trial> ranked() {
         return trials.stream().sorted(Trial.BEST_FIRST).toList();

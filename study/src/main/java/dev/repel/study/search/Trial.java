@@ -12,7 +12,7 @@ import java.util.Map;
  * @param rung how far it came, from 1
  * @param epochs of a run on that rung
  * @param runs on that rung
- * @param accuracy the mean validation accuracy there, NaN if a run failed
+ * @param score the mean there of what epochs are selected by, validation accuracy or macro-F1; NaN if a run failed
  * @param std its standard deviation over the runs
  * @param loss the mean validation loss there
  */
@@ -22,16 +22,16 @@ public record Trial(
         int rung,
         int epochs,
         int runs,
-        double accuracy,
+        double score,
         double std,
         double loss) {
     /** The number of the settings as they are, which all others are seen beside. */
     public static final int REFERENCE = 0;
 
-    /** The furthest and best first: by validation accuracy, then validation loss, then number. */
+    /** The furthest and best first: by score, then validation loss, then number. */
     static final Comparator<Trial> BEST_FIRST = Comparator.comparingInt(Trial::rung)
             .reversed()
-            .thenComparing(trial -> Double.isNaN(trial.accuracy) ? 1 : -trial.accuracy)
+            .thenComparing(trial -> Double.isNaN(trial.score) ? 1 : -trial.score)
             .thenComparing(trial -> Double.isNaN(trial.loss) ? Double.MAX_VALUE : trial.loss)
             .thenComparing(Trial::number);
 

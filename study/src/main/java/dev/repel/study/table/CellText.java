@@ -1,5 +1,6 @@
 package dev.repel.study.table;
 
+import dev.repel.eval.Summary;
 import dev.repel.study.design.Measure;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -9,11 +10,8 @@ final class CellText {
     /** From which p on a difference is taken for chance. */
     static final double SIGNIFICANT = 0.05;
 
-    /** How the note of a cell begins that does worse than the baseline. */
-    static final String WORSE = "worse than ";
-
     private static final int PERCENT_DECIMALS = 2;
-    private static final int MOST_DECIMALS = 3;
+    private static final int NUMBER_DECIMALS = 3;
 
     private final boolean percent;
     private final boolean signed;
@@ -40,12 +38,7 @@ final class CellText {
         this.percent = unit.equals("percent");
         this.signed = signed;
         double largest = values.mapToDouble(Math::abs).max().orElse(0);
-        this.decimals = percent ? PERCENT_DECIMALS : decimals(largest);
-    }
-
-    /** The same for all numbers of a table, as many as its largest one needs. */
-    private static int decimals(double largest) {
-        return largest < 10 ? MOST_DECIMALS : largest < 100 ? 2 : largest < 1000 ? 1 : 0;
+        this.decimals = percent ? PERCENT_DECIMALS : Summary.decimals(largest);
     }
 
     String number(double value) {
@@ -73,14 +66,10 @@ final class CellText {
     private static String sentence(String format, double difference, Measure.Unit unit) {
         return unit == Measure.Unit.PERCENT
                 ? String.format(Locale.ROOT, format + PERCENT_DECIMALS + "f points", 100 * difference)
-                : String.format(Locale.ROOT, format + MOST_DECIMALS + "f", difference);
+                : String.format(Locale.ROOT, format + NUMBER_DECIMALS + "f", difference);
     }
 
     static boolean significant(StudyResult.Cell cell) {
         return cell.pValue() != null && cell.pValue() < SIGNIFICANT;
-    }
-
-    static boolean worse(StudyResult.Cell cell) {
-        return cell.note() != null && cell.note().startsWith(WORSE);
     }
 }

@@ -2,7 +2,9 @@ package dev.repel.study.table;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All cells and points of a study as CSV, one a line, fractions in percent. */
 public final class CsvText {
@@ -60,7 +62,12 @@ public final class CsvText {
                         scaled(cell.paper(), table.unit()),
                         cell.pValue() == null ? "" : String.format(Locale.ROOT, "%.6f", cell.pValue()),
                         Boolean.toString(cell.best()),
-                        cell.note() == null ? "" : cell.note()));
+                        note(table, cell)));
+    }
+
+    private static String note(StudyResult.Table table, StudyResult.Cell cell) {
+        String worse = cell.worse() ? "worse than " + table.baseline() : null;
+        return Stream.of(worse, cell.note()).filter(Objects::nonNull).collect(Collectors.joining("; "));
     }
 
     private static void line(StringBuilder text, List<String> cells) {

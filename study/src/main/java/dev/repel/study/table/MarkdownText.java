@@ -55,7 +55,7 @@ public final class MarkdownText {
                     numbers.number(cell.mean()) + (cell.hasSpread() ? " ± " + numbers.deviation(cell.std()) : "");
             text.append(cell.best() ? "**" + value + "**" : value);
             text.append(CellText.significant(cell) ? " *" : "");
-            text.append(CellText.worse(cell) ? " ▼" : "");
+            text.append(cell.worse() ? " ▼" : "");
         } else {
             text.append("–");
         }

@@ -24,12 +24,19 @@ public record StudyResult(
      * @param columns the heading of the rows' names first
      * @param unit {@code percent} for fractions to be shown so, {@code number} for others
      * @param difference whether values are differences to a baseline
+     * @param baseline what others are compared with, null if they are not
      * @param notes what is to be said beneath it
      */
     public record Table(
-            String title, List<String> columns, String unit, boolean difference, List<Row> rows, List<String> notes) {
+            String title,
+            List<String> columns,
+            String unit,
+            boolean difference,
+            String baseline,
+            List<Row> rows,
+            List<String> notes) {
         public Table withTitle(String other) {
-            return new Table(other, columns, unit, difference, rows, notes);
+            return new Table(other, columns, unit, difference, baseline, rows, notes);
         }
     }
 
@@ -45,9 +52,11 @@ public record StudyResult(
      * @param paper the value that the paper prints, null if none
      * @param pValue of a paired test against the baseline, null where there is nothing to test
      * @param best whether it is the best of those that are compared
-     * @param note what is remarkable about it, null if nothing is
+     * @param worse whether it is worse than the baseline
+     * @param note what else is remarkable about it, null if nothing is
      */
-    public record Cell(Double mean, Double std, int runs, Double paper, Double pValue, boolean best, String note) {
+    public record Cell(
+            Double mean, Double std, int runs, Double paper, Double pValue, boolean best, boolean worse, String note) {
         @JsonIgnore
         boolean isMeasured() {
             return mean != null;

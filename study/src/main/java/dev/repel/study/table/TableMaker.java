@@ -55,6 +55,9 @@ public final class TableMaker {
                 headings,
                 unit(layout.measure()),
                 difference,
+                values.study().compare() == null
+                        ? null
+                        : values.study().compare().baseline(),
                 withBest(rows),
                 notes);
     }
@@ -80,34 +83,30 @@ public final class TableMaker {
             String failed = failures > 0 ? failures + " failed" : null;
             return paper == null && failed == null
                     ? null
-                    : new StudyResult.Cell(null, null, 0, paper, null, false, failed);
+                    : new StudyResult.Cell(null, null, 0, paper, null, false, false, failed);
         }
         Map<String, String> baseline = layout.measure().isCompared() ? values.baselineOf(cell) : null;
         Summary against = baseline == null ? null : values.summary(baseline, layout.measure());
         Double pValue = null;
-        String note = null;
+        boolean worse = false;
         if (against != null) {
             double[][] pairs = values.pairs(cell, baseline, layout.measure());
             pValue = PairedTest.pValue(values.study().compare().test(), pairs[0], pairs[1]);
             double difference = mean(pairs[0]) - mean(pairs[1]);
-            note = note(difference);
-            if (note != null) {
+            worse = isWorse(difference);
+            if (worse) {
                 watch(cell, difference, pValue);
             }
         }
-        if (failures > 0) {
-            note = (note == null ? "" : note + "; ") + failures + " failed";
-        }
+        String note = failures > 0 ? failures + " failed" : null;
         int runs = values.bySeed(cell.at(), layout.measure()).size();
         Double std = layout.measure().hasSpread() ? summary.std() : null;
-        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, note);
+        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, worse, note);
     }
 
-    /** What is to be said of a difference to the baseline, null if nothing is. */
-    private String note(double difference) {
-        return layout.measure().gain(difference) < 0
-                ? CellText.WORSE + values.study().compare().baseline()
-                : null;
+    /** Whether a difference to the baseline is one for the worse. */
+    private boolean isWorse(double difference) {
+        return layout.measure().isCompared() && layout.measure().gain(difference) < 0;
     }
 
     private static double mean(double[] numbers) {
@@ -172,7 +171,8 @@ public final class TableMaker {
                 printed.isEmpty() ? null : Summary.of(printed).mean(),
                 null,
                 false,
-                note(summary.mean()));
+                isWorse(summary.mean()),
+                null);
     }
 
     private static Double boxed(OptionalDouble value) {
@@ -216,6 +216,6 @@ public final class TableMaker {
         boolean best = measured.size() > 1
                 && measured.stream().allMatch(rival -> layout.measure().gain(cell.mean() - rival.mean()) >= 0);
         return new StudyResult.Cell(
-                cell.mean(), cell.std(), cell.runs(), cell.paper(), cell.pValue(), best, cell.note());
+                cell.mean(), cell.std(), cell.runs(), cell.paper(), cell.pValue(), best, cell.worse(), cell.note());
     }
 }

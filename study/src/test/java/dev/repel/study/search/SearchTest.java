@@ -2,7 +2,9 @@ package dev.repel.study.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 
+import dev.repel.eval.Summary;
 import dev.repel.io.run.Provenance;
 import dev.repel.study.TinyCalls;
 import dev.repel.study.run.DataPool;
@@ -11,6 +13,7 @@ import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunProgress;
 import dev.repel.tensor.PlainKernels;
+import dev.repel.train.Selection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +38,15 @@ class SearchTest {
     }
 
     private SearchResult run(Path out, int shift, RunProgress progress) throws IOException {
+        return run(out, new TinyCalls(shift), Map.of(), progress);
+    }
+
+    private SearchResult run(Path out, TinyCalls calls, Map<String, String> more, RunProgress progress)
+            throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", 2, "plain", List.of());
-        Map<String, String> fixed = Map.of("technique", "pcl", "epochs", "12");
-        Search search = new Search(space(), space().grid(), HALVING, 7, fixed, new TinyCalls(shift));
+        Map<String, String> fixed = new LinkedHashMap<>(Map.of("technique", "pcl", "epochs", "12"));
+        fixed.putAll(more);
+        Search search = new Search(space(), space().grid(), HALVING, 7, fixed, calls);
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
             SearchResult result = search.carryOut(out, data, new PlainKernels(), provenance, progress);
             SearchFiles.write(out, result, "hidden: 8\n", "repel search");
@@ -82,6 +91,29 @@ class SearchTest {
     }
 
     @Test
+    void whatSelectsEpochsRanksTrialsToo() throws IOException {
+        Path out = folder.resolve("f1");
+        SearchResult result = run(out, new TinyCalls(0), Map.of("select", "macro-f1"), RunProgress.SILENT);
+
+        Trial best = result.best();
+        Map<String, String> options = best.options();
+        List<Double> recorded = new ArrayList<>();
+        for (String line : Files.readAllLines(Ledger.file(out, Search.NAME))) {
+            boolean ofBest = options.entrySet().stream()
+                    .allMatch(entry -> line.contains("\"" + entry.getKey() + "\":\"" + entry.getValue() + "\""));
+            boolean isReference = !line.contains("\"hidden\"");
+            if (line.contains("\"epochs\":\"12\"") && ofBest && isReference == best.isReference()) {
+                recorded.add(Double.parseDouble(line.replaceAll(".*\"validation-macro-f1\":([0-9.E-]+).*", "$1")));
+            }
+        }
+        assertThat(result.selection()).isEqualTo(Selection.MACRO_F1);
+        assertThat(recorded).hasSize(best.runs());
+        assertThat(best.score()).isEqualTo(Summary.of(recorded).mean(), offset(1e-12));
+        assertThat(out.resolve("search.md")).content().contains("chosen by the mean validation macro-F1");
+        assertThat(Files.readAllLines(out.resolve("trials.csv")).get(0)).contains("validation macro-F1");
+    }
+
+    @Test
     void aStoppedSearchGoesOn() throws IOException {
         run(folder.resolve("straight"), 0, RunProgress.SILENT);
         Path out = folder.resolve("stopped");
@@ -115,7 +147,8 @@ class SearchTest {
         Trial better = trial(3, 0.8, 0.5);
         Trial zero = trial(4, 0, 3);
 
-        SearchResult result = new SearchResult(space(), HALVING, List.of(failed, good, better, zero), List.of());
+        SearchResult result =
+                new SearchResult(space(), HALVING, Selection.ACCURACY, List.of(failed, good, better, zero), List.of());
 
         assertThat(result.ranked()).containsExactly(better, good, zero, failed);
     }
@@ -125,8 +158,10 @@ class SearchTest {
         Trial reference = new Trial(0, Map.of(), 3, 12, 4, 0.8, 0.01, 0.5);
         Trial equal = new Trial(1, Map.of("hidden", "2", "lr", "0.1"), 3, 12, 4, 0.8, 0.02, 0.5);
         Trial better = new Trial(1, equal.options(), 3, 12, 4, 0.82, 0.02, 0.5);
-        SearchResult none = new SearchResult(space(), HALVING, List.of(reference, equal), List.of());
-        SearchResult one = new SearchResult(space(), HALVING, List.of(reference, better), List.of());
+        SearchResult none =
+                new SearchResult(space(), HALVING, Selection.ACCURACY, List.of(reference, equal), List.of());
+        SearchResult one =
+                new SearchResult(space(), HALVING, Selection.ACCURACY, List.of(reference, better), List.of());
 
         assertThat(none.best()).isEqualTo(reference);
         assertThat(SearchFiles.summary(none, "x"))

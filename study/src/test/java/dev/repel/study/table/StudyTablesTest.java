@@ -136,7 +136,9 @@ class StudyTablesTest {
     void cellsBelowTheBaselineAreMarkedAndListed() {
         StudyResult.Table right = result().tables().get(2);
 
-        assertThat(right.rows().get(0).cells().get(1).note()).isEqualTo("worse than none");
+        assertThat(right.baseline()).isEqualTo("none");
+        assertThat(right.rows().get(0).cells().get(1).worse()).isTrue();
+        assertThat(right.rows().get(0).cells().get(0).worse()).isFalse();
         assertThat(right.notes()).hasSize(2);
         assertThat(right.notes().get(0)).startsWith("Worse than none: right gcn pcl 1, by 1.10 points, p = 0.00");
         assertThat(result().tables().get(0).notes())
@@ -173,6 +175,7 @@ class StudyTablesTest {
                   - {title: Gain, rows: technique, columns: dataset, measure: calibration-error, value: difference}
                   - {title: Seconds, rows: technique, columns: dataset, measure: seconds}
                   - {title: Memory, rows: technique, columns: dataset, measure: megabytes}
+                  - {title: Less, rows: technique, columns: dataset, measure: seconds, value: difference}
                 """), OptionCheck.NONE)
                 .study();
         Map<String, Double> errors = Map.of("none", 0.1, "pcl", 0.05, "other", 0.2);
@@ -200,16 +203,14 @@ class StudyTablesTest {
                 .toList();
 
         assertThat(cells(tables.get(0))).extracting(StudyResult.Cell::best).containsExactly(false, true, false);
-        assertThat(cells(tables.get(0)))
-                .extracting(StudyResult.Cell::note)
-                .containsExactly(null, null, "worse than none");
+        assertThat(cells(tables.get(0))).extracting(StudyResult.Cell::worse).containsExactly(false, false, true);
         assertThat(tables.get(0).notes()).singleElement().asString().contains("other left, by 10.00 points");
         assertThat(cells(tables.get(1)).subList(1, 3))
-                .extracting(StudyResult.Cell::note)
-                .containsExactly(null, "worse than none");
+                .extracting(StudyResult.Cell::worse)
+                .containsExactly(false, true);
         assertThat(cells(tables.get(2))).allSatisfy(cell -> {
             assertThat(cell.pValue()).isNull();
-            assertThat(cell.note()).isNull();
+            assertThat(cell.worse()).isFalse();
             assertThat(cell.best()).isFalse();
         });
         assertThat(new CellText(tables.get(2))
@@ -219,6 +220,9 @@ class StudyTablesTest {
             assertThat(cell.mean()).isEqualTo(7.5);
             assertThat(cell.hasSpread()).isFalse();
         });
+        // fewer seconds are not worse, nor are more
+        assertThat(cells(tables.get(4)).get(1).mean()).isNegative();
+        assertThat(cells(tables.get(4)).subList(1, 3)).noneMatch(StudyResult.Cell::worse);
     }
 
     private static List<StudyResult.Cell> cells(StudyResult.Table table) {
