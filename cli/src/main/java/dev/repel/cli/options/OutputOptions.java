@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.io.table.TableFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -46,12 +47,19 @@ public final class OutputOptions extends TargetOptions {
             names = "--predictions",
             paramLabel = "FILE",
             order = 77,
-            description = "Write the predictions here too (.csv .jsonl .parquet).")
+            description = "Write the predictions here too (.csv .tsv .jsonl .parquet).")
     Path predictions;
 
     /** The further file for predictions, null if there is none. */
     public Path predictions() {
         return predictions;
+    }
+
+    /** Fails if the name of that file ends in no known way: better now than after the training. */
+    void checkPredictions() {
+        if (predictions != null) {
+            TableFile.writer(predictions);
+        }
     }
 
     public boolean dryRun() {

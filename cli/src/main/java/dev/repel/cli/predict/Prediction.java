@@ -66,7 +66,7 @@ public final class Prediction {
 
     /** Predicts and writes the table. */
     public void run() throws IOException {
-        dataOptions.check();
+        dataOptions.check(output.jdbcTable() != null);
         output.checkTargets(dataOptions);
         answerOptions.toAnswers(Temperature.NONE);
         output.check();
