@@ -146,6 +146,26 @@ class PostgresTest {
     }
 
     @Test
+    void aDatabaseMayBeForPredictionsAlone() throws IOException, SQLException {
+        Path run = folder.resolve("tiny");
+
+        CommandLineRun trained = CommandLineRun.train(
+                run, "--jdbc=" + url() + "?user=repel&password=" + SECRET, "--jdbc-table", "tiny_answers");
+
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(run.resolve("result.json"))
+                .content()
+                .contains("--jdbc=" + url() + "?user=repel")
+                .doesNotContain(SECRET);
+        // so that it can be trained again without the database
+        assertThat(run.resolve("config.yaml")).content().doesNotContain("jdbc");
+        try (Connection connection = DriverManager.getConnection(url(), "repel", SECRET);
+                Statement sql = connection.createStatement()) {
+            assertThat(count(sql, "select count(*) from tiny_answers")).isEqualTo(120);
+        }
+    }
+
+    @Test
     void failuresTellNoSecretEvenWithTheirStackTrace() {
         CommandLineRun wrong = CommandLineRun.of(
                 "data",
