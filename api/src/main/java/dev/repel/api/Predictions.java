@@ -2,7 +2,7 @@ package dev.repel.api;
 
 import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
-import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.table.TableFile;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
@@ -72,7 +72,7 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
      * @throws IOException if it cannot be written
      */
     public void write(Path file, double minConfidence) throws IOException {
-        PredictionsCsv.write(
+        PredictionsTable.write(
                 TableFile.writer(file), ids, classNames, logits, new Answers(temperature, minConfidence), false);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,12 +160,74 @@ class OwnTablesTest {
         assertWrong("expected a URL such as jdbc:", "--jdbc", "postgres://h/d");
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
+        assertWrong("are needed together", "--jdbc", "jdbc:postgresql://h/d");
+        assertWrong("--jdbc-user u needs --jdbc URL", "--jdbc-user", "u");
+        assertWrong("ends in .csv, .tsv", "--predictions", "p.xlsx");
     }
 
-    private void assertWrong(String message, String... options) throws IOException {
-        CommandLineRun run = train("w", options);
+    @Test
+    void whatIsSaidAboutTablesIsRefusedWhereThereAreNone() throws IOException {
+        assertWrong("--labels, --delimiter: only for tables", "--labels", "l.csv", "--delimiter", "tab");
+        for (String dataset : List.of("jdk", "cora", "g.repel", "g.npz")) {
+            assertWrong(
+                    "--label, --source: only for tables, which " + dataset + " has not",
+                    "--dataset",
+                    dataset,
+                    "--label",
+                    "team",
+                    "--source",
+                    "a");
+        }
+        assertWrong("--column: only for tables", "--column", "age=number");
+        assertWrong("--id, --encoding: only for tables", "--id", "name", "--encoding", "UTF-16");
+        CommandLineRun info = CommandLineRun.of("data", "info", "jdk", "--label", "team");
+        assertThat(info.exitCode()).isEqualTo(2);
+        assertThat(info.err()).contains("name yours by --nodes and --edges");
+    }
+
+    private void assertWrong(String expected, String... options) throws IOException {
+        CommandLineRun run = train("wrong", options);
+
         assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-        assertThat(run.err()).contains(message);
-        assertThat(folder.resolve("w")).doesNotExist();
+        assertThat(run.err()).contains(expected);
+        assertThat(folder.resolve("wrong")).doesNotExist();
+    }
+
+    @Test
+    void newTablesArePredictedWhateverTheirSplitSays() throws IOException {
+        Path nodes = OwnData.nodes(folder, 60);
+        String edges = OwnData.edges(folder, 60).toString();
+        CommandLineRun first =
+                train("a", "--nodes", nodes.toString(), "--edges", edges, "--id", "name", "--label", "club");
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        List<String> lines = new ArrayList<>(Files.readAllLines(nodes));
+        lines.replaceAll(line -> line + (line.startsWith("name") ? ",split" : ",test"));
+        Path onlyTest = Files.write(folder.resolve("only-test.csv"), lines);
+
+        CommandLineRun predicted = CommandLineRun.of(
+                "predict",
+                "--model",
+                folder.resolve("a/model.safetensors").toString(),
+                "--nodes",
+                onlyTest.toString(),
+                "--edges",
+                edges,
+                "--id",
+                "name",
+                "--label",
+                "club",
+                "--out",
+                folder.resolve("p.tsv").toString());
+
+        assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+        assertThat(Files.readAllLines(folder.resolve("p.tsv")))
+                .hasSize(61)
+                .first()
+                .asString()
+                .startsWith("id\tlabel\tconfidence\t");
+        CommandLineRun trained =
+                train("b", "--nodes", onlyTest.toString(), "--edges", edges, "--id", "name", "--label", "club");
+        assertThat(trained.exitCode()).isEqualTo(1);
+        assertThat(trained.err()).contains("expected at least one train");
     }
 }

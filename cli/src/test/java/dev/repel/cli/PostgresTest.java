@@ -1,9 +1,14 @@
 package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.repel.io.table.Database;
+import dev.repel.io.table.JdbcTableWriter;
+import dev.repel.io.table.TableWriter.Column;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -137,6 +142,102 @@ class PostgresTest {
             assertThat(train("select * from nowhere").err())
                     .contains("the query of the nodes failed", "nowhere")
                     .doesNotContain(SECRET);
+        }
+    }
+
+    @Test
+    void aDatabaseMayBeForPredictionsAlone() throws IOException, SQLException {
+        Path run = folder.resolve("tiny");
+
+        CommandLineRun trained = CommandLineRun.train(
+                run, "--jdbc=" + url() + "?user=repel&password=" + SECRET, "--jdbc-table", "tiny_answers");
+
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(run.resolve("result.json"))
+                .content()
+                .contains("--jdbc=" + url() + "?user=repel")
+                .doesNotContain(SECRET);
+        // so that it can be trained again without the database
+        assertThat(run.resolve("config.yaml")).content().doesNotContain("jdbc");
+        try (Connection connection = DriverManager.getConnection(url(), "repel", SECRET);
+                Statement sql = connection.createStatement()) {
+            assertThat(count(sql, "select count(*) from tiny_answers")).isEqualTo(120);
+        }
+    }
+
+    @Test
+    void failuresTellNoSecretEvenWithTheirStackTrace() {
+        CommandLineRun wrong = CommandLineRun.of(
+                "data",
+                "info",
+                "--verbose",
+                "--jdbc",
+                url() + "?user=repel&password=another-" + SECRET,
+                "--nodes-query",
+                "select 1",
+                "--edges-query",
+                "select 1");
+
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.err())
+                .contains("password authentication failed", "Caused by: java.sql.SQLException")
+                .doesNotContain(SECRET);
+    }
+
+    @Test
+    void theTableIsTheOneOfItsSchemaWhateverItsKind() throws IOException, SQLException {
+        Database database = new Database(url(), "repel", SECRET);
+        List<Column> columns = List.of(Column.text("id"), Column.number("p"));
+        try (Connection connection = DriverManager.getConnection(url(), "repel", SECRET);
+                Statement sql = connection.createStatement()) {
+            sql.execute("create schema other");
+            sql.execute("create schema oxher");
+            sql.execute("create table other.guesses(id text, p double precision)");
+            sql.execute("create table oxher.seen(id text, p double precision)");
+            sql.execute("create table parts(id text, p double precision) partition by hash (id)");
+            sql.execute("create table parts0 partition of parts for values with (modulus 1, remainder 0)");
+            sql.execute("create view shown as select * from other.guesses");
+
+            new JdbcTableWriter(database, "guesses").write(columns, 2, i -> List.of("n" + i, "0.5"));
+            new JdbcTableWriter(database, "parts").write(columns, 3, i -> List.of("n" + i, "0.5"));
+            new JdbcTableWriter(database, "shown").write(columns, 4, i -> List.of("n" + i, "0.5"));
+            // the underscore is a pattern that the other schema fits
+            sql.execute("create schema o_her");
+            new JdbcTableWriter(database, "o_her.seen").write(columns, 5, i -> List.of("n" + i, "0.5"));
+
+            assertThat(count(sql, "select count(*) from public.guesses")).isEqualTo(2);
+            assertThat(count(sql, "select count(*) from parts")).isEqualTo(3);
+            assertThat(count(sql, "select count(*) from other.guesses")).isEqualTo(4);
+            assertThat(count(sql, "select count(*) from o_her.seen")).isEqualTo(5);
+            assertThat(count(sql, "select count(*) from oxher.seen")).isZero();
+        }
+    }
+
+    @Test
+    void ofTwoWhoWriteAtTheSameTimeOneFails() throws IOException, SQLException {
+        Database database = new Database(url(), "repel", SECRET);
+        List<Column> columns = List.of(Column.text("id"), Column.number("p"));
+        JdbcTableWriter writer = new JdbcTableWriter(database, "contested");
+        writer.write(columns, 0, i -> List.of());
+
+        // the second one writes while the first is at its only row
+        assertThatThrownBy(() -> writer.write(columns, 1, i -> {
+                    try {
+                        writer.write(columns, 2, j -> List.of("second " + j, "1"));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                    return List.of("first", "0");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the table contested stays as it was")
+                .hasMessageContaining("could not serialize access");
+
+        try (Connection connection = DriverManager.getConnection(url(), "repel", SECRET);
+                Statement sql = connection.createStatement()) {
+            assertThat(count(sql, "select count(*) from contested where id like 'second%'"))
+                    .isEqualTo(2);
+            assertThat(count(sql, "select count(*) from contested")).isEqualTo(2);
         }
     }
 

@@ -74,7 +74,10 @@ public final class DatasetCache {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         putTexts(out, List.of(dataset.name(), dataset.sha256()));
-        putGraph(out, dataset.graph());
+        EdgeEnds edges = EdgeEnds.of(dataset.graph());
+        out.writeInt(dataset.graph().nodes());
+        putInts(out, edges.sources());
+        putInts(out, edges.targets());
         putFeatures(out, dataset.features());
         putInts(out, dataset.labels());
         putTexts(out, dataset.classNames());
@@ -108,24 +111,6 @@ public final class DatasetCache {
                 featureNames,
                 split,
                 nameAndHash.get(1));
-    }
-
-    /** Each edge once, from its lower node: half the size, and reading it back cannot make it asymmetric. */
-    private static void putGraph(DataOutputStream out, Graph graph) throws IOException {
-        int[] sources = new int[graph.edges()];
-        int[] targets = new int[graph.edges()];
-        int edge = 0;
-        for (int i = 0; i < graph.nodes(); i++) {
-            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                if (i < graph.neighbours()[k]) {
-                    sources[edge] = i;
-                    targets[edge++] = graph.neighbours()[k];
-                }
-            }
-        }
-        out.writeInt(graph.nodes());
-        putInts(out, sources);
-        putInts(out, targets);
     }
 
     private static Graph graph(ByteBuffer in) {

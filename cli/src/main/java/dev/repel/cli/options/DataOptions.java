@@ -11,6 +11,7 @@ import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -43,7 +44,24 @@ public final class DataOptions extends OwnDataOptions {
 
     /** Fails if the options contradict each other; looks at no file. */
     public void check() {
+        check(false);
+    }
+
+    /**
+     * Like {@link #check()}.
+     *
+     * @param intoDatabase whether predictions go to the database, which need not have the tables then
+     */
+    public void check(boolean intoDatabase) {
         checkOwn();
+        if (jdbc != null && !queries() && !intoDatabase) {
+            throw new IllegalArgumentException("--jdbc, --nodes-query and --edges-query are needed together.");
+        }
+        List<String> useless = givenForTables();
+        if (!namesTables() && !useless.isEmpty() && (isBuiltIn() || isFileOfArrays())) {
+            throw new IllegalArgumentException(String.join(", ", useless) + ": only for tables, which " + dataset
+                    + " has not" + (dataset.equals(DEFAULT_DATASET) ? "; name yours by --nodes and --edges." : "."));
+        }
         if (namesTables() && !dataset.equals(DEFAULT_DATASET)) {
             throw new IllegalArgumentException("--dataset " + dataset + " and "
                     + (nodes == null ? "the tables that are named" : "--nodes " + nodes)
@@ -142,6 +160,10 @@ public final class DataOptions extends OwnDataOptions {
 
     private boolean namesGraphFile() {
         return !isBuiltIn() && GraphFile.isOne(Path.of(dataset));
+    }
+
+    private boolean isFileOfArrays() {
+        return dataset.endsWith(GraphFile.EXTENSION) || dataset.endsWith(".npz");
     }
 
     private boolean isBuiltIn() {

@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.io.table.TableFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -47,7 +48,7 @@ public final class OutputOptions extends TargetOptions {
             names = "--predictions",
             paramLabel = "FILE",
             order = 77,
-            description = "Write the predictions here too (.csv .jsonl .parquet).")
+            description = "Write the predictions here too (.csv .tsv .jsonl .parquet).")
     Path predictions;
 
     /** The further file for predictions, null if there is none. */
@@ -55,17 +56,18 @@ public final class OutputOptions extends TargetOptions {
         return predictions;
     }
 
-    public boolean dryRun() {
-        return dryRun;
+    /** Fails if that is a folder, or if its name ends in no known way: better now than after the training. */
+    void checkPredictions() {
+        if (predictions != null) {
+            Require.that(
+                    !Files.isDirectory(predictions),
+                    "--predictions " + predictions + " is a folder; a file was expected.");
+            TableFile.writer(predictions);
+        }
     }
 
-    /** Fails if nothing can be written there, before hours are spent. */
-    @Override
-    public void checkTargets(DataOptions data) {
-        super.checkTargets(data);
-        Require.that(
-                predictions == null || !Files.isDirectory(predictions),
-                "--predictions " + predictions + " is a folder; a file was expected.");
+    public boolean dryRun() {
+        return dryRun;
     }
 
     /** Fails if it is negative. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -131,9 +132,31 @@ public class OwnDataOptions extends FolderOptions {
         }
         if (jdbc != null) {
             database();
+        } else if (jdbcUser != null) {
+            throw new IllegalArgumentException("--jdbc-user " + jdbcUser + " needs --jdbc URL.");
         }
         tableOptions();
         kinds();
+    }
+
+    /** What was said about tables; of no use to a graph that has none. */
+    List<String> givenForTables() {
+        OwnGraphOptions usual = OwnGraphOptions.defaults();
+        Map<String, Boolean> given = new LinkedHashMap<>();
+        given.put("--id", !idColumn.equals(usual.idColumn()));
+        given.put("--label", !labelColumn.equals(usual.labelColumn()));
+        given.put("--labels", labels != null);
+        given.put("--source", sourceColumn != null);
+        given.put("--target", targetColumn != null);
+        given.put("--column", columns != null);
+        given.put("--delimiter", delimiter != null);
+        given.put("--encoding", encoding != null);
+        return given.keySet().stream().filter(given::get).toList();
+    }
+
+    /** Whether the graph comes from queries. */
+    boolean queries() {
+        return nodesQuery != null;
     }
 
     /** Whether a graph was named by its tables. */

@@ -1,6 +1,7 @@
 package dev.repel.cli.options;
 
 import dev.repel.Require;
+import dev.repel.io.table.TableFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -10,7 +11,7 @@ public final class PredictionOptions extends TargetOptions {
             names = "--out",
             paramLabel = "FILE",
             order = 70,
-            description = "Id, label, confidence and the probability of every class (.csv .jsonl .parquet).")
+            description = "Id, label, confidence and the probability of every class (.csv .tsv .jsonl .parquet).")
     Path out = Path.of("predictions.csv");
 
     @Option(names = "--logits", order = 71, description = "Also write the logits behind the probabilities.")
@@ -37,6 +38,7 @@ public final class PredictionOptions extends TargetOptions {
     /** Fails if an option has a value it cannot have. */
     public void check() {
         Require.that(batch >= 0, "--batch must not be negative");
+        TableFile.writer(out);
     }
 
     public Path out() {

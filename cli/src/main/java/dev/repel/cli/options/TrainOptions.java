@@ -71,10 +71,11 @@ public final class TrainOptions {
 
     /** Fails if an option has a value it cannot have; looks at no data. */
     public TrainConfig toConfig(ParseResult given) {
-        data.check();
+        data.check(output.jdbcTable() != null);
         output.threads();
         output.checkSeparabilityHops();
         output.checkTargets(data);
+        output.checkPredictions();
         answers.toAnswers(Temperature.NONE);
         TrainConfig config = new TrainConfig(
                 model.toArchitecture(layers.toLayerOptions()),
@@ -119,6 +120,10 @@ public final class TrainOptions {
         }
         if (data.namesTables()) {
             values.remove("dataset");
+        }
+        if (!data.queries()) {
+            values.remove("jdbc");
+            values.remove("jdbc-user");
         }
         values.computeIfPresent("jdbc", (name, url) -> Database.withoutSecret(url.toString()));
         if (!data.readsTables()) {

@@ -17,7 +17,7 @@ import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.ModelFile;
-import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
@@ -66,7 +66,7 @@ public final class Prediction {
 
     /** Predicts and writes the table. */
     public void run() throws IOException {
-        dataOptions.check();
+        dataOptions.check(output.jdbcTable() != null);
         output.checkTargets(dataOptions);
         answerOptions.toAnswers(Temperature.NONE);
         output.check();
@@ -105,7 +105,7 @@ public final class Prediction {
     private void writePredictions(
             TableWriter writer, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers)
             throws IOException {
-        PredictionsCsv.write(writer, dataset.nodeIds(), classNames, logits, answers, output.logits());
+        PredictionsTable.write(writer, dataset.nodeIds(), classNames, logits, answers, output.logits());
     }
 
     /** The training saw its own graph only, and whoever predicts for another should know what that means. */

@@ -10,7 +10,7 @@ import dev.repel.experiment.RunResult;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Outcome;
-import dev.repel.io.run.PredictionsCsv;
+import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
@@ -121,7 +121,7 @@ final class Results {
     /** The predictions once more, to another place. */
     void writePredictions(TableWriter writer) throws IOException {
         RunResult best = outcome.best();
-        PredictionsCsv.write(
+        PredictionsTable.write(
                 writer, experiment.dataset(), best.split(), best.run().logits(), answers);
     }
 

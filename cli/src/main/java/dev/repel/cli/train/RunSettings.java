@@ -11,7 +11,26 @@ import java.util.TreeMap;
 public final class RunSettings {
     /** Options that say where the data are, which their hash says better, or that change no number. */
     private static final Set<String> WITHOUT_EFFECT = Set.of(
-            "dataset", "nodes", "edges", "id", "label", "data", "offline", "verify", "threads", "min-confidence");
+            "dataset",
+            "nodes",
+            "edges",
+            "id",
+            "label",
+            "labels",
+            "source",
+            "target",
+            "delimiter",
+            "encoding",
+            "jdbc",
+            "jdbc-user",
+            "nodes-query",
+            "edges-query",
+            "classes",
+            "data",
+            "offline",
+            "verify",
+            "threads",
+            "min-confidence");
 
     private RunSettings() {}
 

@@ -33,11 +33,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The work of {@code repel train}: from the options to the files. */
 public final class Training {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
+    private static final Pattern URL = Pattern.compile("((?:--[a-z-]+=)?\"?)(jdbc:.*)", Pattern.DOTALL);
 
     private final TrainOptions options;
     private final CommandSpec command;
@@ -61,10 +64,14 @@ public final class Training {
         this.command = command;
         this.kernels = kernels;
         this.version = version;
-        this.arguments = arguments.stream()
-                .map(argument -> argument.contains("jdbc:") ? Database.withoutSecret(argument) : argument)
-                .toList();
+        this.arguments = arguments.stream().map(Training::withoutSecret).toList();
         this.terminal = terminal;
+    }
+
+    /** The URL of a database may follow the name of its option, as a word of its own or after an equals sign. */
+    private static String withoutSecret(String argument) {
+        Matcher url = URL.matcher(argument);
+        return url.matches() ? url.group(1) + Database.withoutSecret(url.group(2)) : argument;
     }
 
     /** Trains and writes the results. */

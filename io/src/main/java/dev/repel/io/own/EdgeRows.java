@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 
 /** The rows of a table of edges as a graph over known nodes; edges are never held as text. */
 final class EdgeRows {
+    /** Each is kept in both directions, in arrays. */
+    private static final int MOST_EDGES = (1 << 30) - 1;
+
     private final Table table;
     private final Map<String, Integer> indexOfId;
     private final boolean newNodes;
@@ -57,6 +60,16 @@ final class EdgeRows {
                             "expected at least 2 columns, the ends of an edge, found " + header.size());
         }
         boolean conventional = header.contains("source") && header.contains("target");
+        boolean named =
+                !options.sourceColumn().isEmpty() && !options.targetColumn().isEmpty();
+        if (newNodes && !conventional && !named) {
+            // Any two words could be ids here: without a header the first edge would be taken for it.
+            throw table.problems()
+                    .fatal(
+                            table.headerPlace(),
+                            "expected the columns source and target, or others named by --source and --target, found "
+                                    + Problems.quoted(String.join(", ", header)));
+        }
         this.sourceAt = options.sourceColumn().isEmpty()
                 ? (conventional ? header.indexOf("source") : 0)
                 : table.require(options.sourceColumn());
@@ -86,6 +99,10 @@ final class EdgeRows {
         int source = node(at, cells, sourceAt);
         int target = node(at, cells, targetAt);
         if (source < 0 || target < 0) {
+            return;
+        }
+        if (count == MOST_EDGES) {
+            table.problems().add(at, "expected at most " + MOST_EDGES + " edges");
             return;
         }
         if (count == sources.length) {

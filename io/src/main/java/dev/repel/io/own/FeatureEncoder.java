@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** Writes the cells of a table of nodes as rows of a sparse matrix whose columns are given features. */
 final class FeatureEncoder {
+    /** What an array can hold on any machine. */
+    private static final int MOST_ENTRIES = Integer.MAX_VALUE - 8;
+
     private final List<Feature> features;
     private final NodeRows rows;
     private final List<Column> sources = new ArrayList<>();
@@ -89,7 +92,7 @@ final class FeatureEncoder {
                 Arrays.copyOf(values, entries));
     }
 
-    private void addNumber(int row, Column source) {
+    private void addNumber(int row, Column source) throws InvalidDataException {
         double value = FeatureLearner.number(rows, row, source.at);
         if (Double.isNaN(value)) {
             if (source.missing >= 0) {
@@ -102,7 +105,7 @@ final class FeatureEncoder {
     }
 
     /** Words ascend, and so do their features: the row comes out sorted. */
-    private void addWords(int row, Column source) {
+    private void addWords(int row, Column source) throws InvalidDataException {
         String cell = rows.cell(row, source.at);
         Integer value = source.byWord.get(cell);
         if (value != null && features.get(value).kind() == Kind.CATEGORY) {
@@ -127,13 +130,20 @@ final class FeatureEncoder {
         }
     }
 
-    private void put(int column, float value) {
+    private void put(int column, float value) throws InvalidDataException {
         if (value == 0) {
             return;
         }
         if (entries == columns.length) {
-            columns = Arrays.copyOf(columns, entries * 2);
-            values = Arrays.copyOf(values, entries * 2);
+            int larger = (int) Math.min(MOST_ENTRIES, entries * 2L);
+            if (entries == larger) {
+                throw rows.problems()
+                        .fatal(
+                                "features",
+                                "expected at most " + MOST_ENTRIES + " that are not 0 in all nodes together");
+            }
+            columns = Arrays.copyOf(columns, larger);
+            values = Arrays.copyOf(values, larger);
         }
         columns[entries] = column;
         values[entries++] = value;

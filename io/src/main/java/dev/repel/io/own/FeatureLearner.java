@@ -94,7 +94,7 @@ final class FeatureLearner {
         for (int row = 0; row < rows.count(); row++) {
             String cell = rows.cell(row, column);
             present += cell.isEmpty() ? 0 : 1;
-            if (values.size() <= MOST_VALUES) {
+            if (!cell.isEmpty() && values.size() <= MOST_VALUES) {
                 values.add(cell);
             }
             if (!NumberCell.isMissing(cell)) {
@@ -102,13 +102,12 @@ final class FeatureLearner {
                 numbers += NumberCell.isNumber(cell, rows.decimalComma()) ? 1 : 0;
             }
         }
-        if (present == 0 || (values.size() == 1 && rows.count() > 1)) {
+        if (present == 0 || (values.size() == 1 && present == rows.count() && rows.count() > 1)) {
             return ColumnKind.IGNORE;
         }
         if (filled > 0 && 10L * numbers >= 9L * filled) {
             return ColumnKind.NUMBER;
         }
-        values.remove("");
         // Values of several words say more as words: another order or a further word is then no stranger.
         boolean repeated = values.size() <= MOST_VALUES
                 && present >= NODES_A_VALUE * values.size()

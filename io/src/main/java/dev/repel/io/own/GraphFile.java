@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.io.EdgeEnds;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
@@ -44,7 +45,9 @@ public final class GraphFile {
     public static void write(Path file, OwnGraph own) throws IOException {
         NodeDataset dataset = own.dataset();
         Map<String, Tensor> tensors = new TreeMap<>();
-        putGraph(tensors, dataset.graph());
+        EdgeEnds edges = EdgeEnds.of(dataset.graph());
+        tensors.put("graph.sources", Tensor.ofInts(edges.sources()));
+        tensors.put("graph.targets", Tensor.ofInts(edges.targets()));
         SparseMatrix features = dataset.features();
         tensors.put("features.columns", Tensor.ofInts(features.columns()));
         tensors.put("features.rows", Tensor.ofInts(features.rowPointers()));
@@ -120,23 +123,6 @@ public final class GraphFile {
                 texts(content, "names"),
                 split,
                 content.metadata().get("sha256"));
-    }
-
-    /** Each edge once, from its lower node: half the size, and reading it back cannot make it asymmetric. */
-    private static void putGraph(Map<String, Tensor> tensors, Graph graph) {
-        int[] sources = new int[graph.edges()];
-        int[] targets = new int[graph.edges()];
-        int edge = 0;
-        for (int i = 0; i < graph.nodes(); i++) {
-            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                if (i < graph.neighbours()[k]) {
-                    sources[edge] = i;
-                    targets[edge++] = graph.neighbours()[k];
-                }
-            }
-        }
-        tensors.put("graph.sources", Tensor.ofInts(sources));
-        tensors.put("graph.targets", Tensor.ofInts(targets));
     }
 
     private static void putTexts(Map<String, Tensor> tensors, String name, List<String> texts) {

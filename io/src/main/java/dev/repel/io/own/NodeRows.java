@@ -8,6 +8,7 @@ import dev.repel.io.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +40,9 @@ final class NodeRows {
             rows.problems.throwIfAny();
             if (rows.count() == 0) {
                 throw rows.problems.fatal(rows.problems.place(2), "expected at least one node below the header");
+            }
+            if (!table.ordered()) {
+                rows.sortById();
             }
             return rows;
         }
@@ -87,6 +91,21 @@ final class NodeRows {
         }
         rows.add(cells);
         lines.add(line);
+    }
+
+    /** The numbers of the nodes decide about splits and hashes: they must not depend on the mood of a database. */
+    private void sortById() {
+        List<Integer> order = IntStream.range(0, count())
+                .boxed()
+                .sorted(Comparator.comparing(row -> cell(row, idAt)))
+                .toList();
+        List<List<String>> sortedRows = order.stream().map(rows::get).toList();
+        List<Long> sortedLines = order.stream().map(lines::get).toList();
+        for (int row = 0; row < order.size(); row++) {
+            rows.set(row, sortedRows.get(row));
+            lines.set(row, sortedLines.get(row));
+            indexOfId.put(cell(row, idAt), row);
+        }
     }
 
     int count() {
@@ -152,8 +171,12 @@ final class NodeRows {
         return labels;
     }
 
-    /** The split the table prescribes, if it has the column and anything in it. */
-    Optional<Split> split(int[] labels) throws InvalidDataException {
+    /**
+     * The split the table prescribes, if it has the column and anything in it.
+     *
+     * @param binding whether one with mistakes or without one of the parts is an error; otherwise there is none then
+     */
+    Optional<Split> split(int[] labels, boolean binding) throws InvalidDataException {
         List<List<Integer>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int row = 0; row < count() && splitAt >= 0; row++) {
             String value = cell(row, splitAt).toLowerCase(Locale.ROOT);
@@ -161,6 +184,8 @@ final class NodeRows {
             if (part >= 0) {
                 parts.get(part).add(row);
                 requireLabel(row, labels[row], value);
+            } else if (!value.isEmpty() && !binding) {
+                return Optional.empty();
             } else if (!value.isEmpty()) {
                 problems.add(
                         line(row),
@@ -169,7 +194,8 @@ final class NodeRows {
             }
         }
         problems.throwIfAny();
-        if (parts.stream().allMatch(List::isEmpty)) {
+        boolean whole = parts.stream().noneMatch(List::isEmpty);
+        if (parts.stream().allMatch(List::isEmpty) || !(whole || binding)) {
             return Optional.empty();
         }
         for (int part = 0; part < PARTS.size(); part++) {

@@ -57,6 +57,9 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
             edges = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
         }
         ColumnFeatures features = known == null ? features(learner, rows, edges) : known;
+        // What is only to be predicted is not split, whatever its column says.
+        boolean splitBinds = options.labelsRequired()
+                || (known == null && !labels.classNames().isEmpty());
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
@@ -65,7 +68,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 labels.classNames(),
                 rows.ids(),
                 features.names(),
-                rows.split(labels.labels()),
+                rows.split(labels.labels(), splitBinds),
                 "");
         ReadingNotes notes = new ReadingNotes(
                 learner == null ? List.of() : learner.notes(),

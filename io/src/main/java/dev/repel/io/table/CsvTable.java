@@ -146,7 +146,7 @@ final class CsvTable implements Table {
             String detail = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
             throw new InvalidDataException(
                     file.toString(),
-                    "the row after line " + lastLine,
+                    lastLine == 0 ? "line 1" : "the row after line " + lastLine,
                     "expected at most " + LONGEST_ROW + " characters (is a quote not closed, or is this no CSV file?): "
                             + detail);
         }

@@ -11,13 +11,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** A CSV file with a header. */
-record CsvTableWriter(Path file) implements TableWriter {
+/**
+ * A CSV file with a header.
+ *
+ * @param delimiter between cells
+ */
+record CsvTableWriter(Path file, char delimiter) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
         AtomicFiles.write(file, out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+            CsvWriter csv = CsvWriter.builder()
+                    .fieldSeparator(delimiter)
+                    .lineDelimiter(LineDelimiter.LF)
+                    .build(text);
             csv.writeRecord(columns.stream().map(Column::name).toList());
             for (int i = 0; i < rows; i++) {
                 csv.writeRecord(row.apply(i));

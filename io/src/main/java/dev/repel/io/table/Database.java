@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.regex.Pattern;
 
 /**
  * A database that is reached by JDBC.
@@ -15,11 +14,6 @@ import java.util.regex.Pattern;
  * @param password null where the URL tells or none is needed
  */
 public record Database(String url, String user, String password) {
-    /** A password among the parameters of a URL, or before its host. */
-    private static final Pattern PARAMETER = Pattern.compile("(?i)[?&;](?:[a-z]*password|pwd)=[^&;]*");
-
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/@:]*):[^/@]*@");
-
     public Database {
         if (!url.startsWith("jdbc:")) {
             throw new IllegalArgumentException("expected a URL such as jdbc:postgresql://host/database, found "
@@ -27,13 +21,9 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** The URL as it may be shown and stored: without a password. */
+    /** The URL as it may be shown and stored: of what could be a password, nothing. */
     public static String withoutSecret(String url) {
-        String shown = PARAMETER.matcher(url).replaceAll("");
-        if (!shown.contains("?") && url.contains("?")) {
-            shown = shown.replaceFirst("&", "?");
-        }
-        return USER_INFO.matcher(shown).replaceAll("$1@");
+        return new JdbcUrl(url).shown();
     }
 
     Connection connect() throws IOException {
@@ -53,16 +43,21 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** What the database said, without the password should its driver have repeated the URL. */
+    /**
+     * What the database said, without the password should its driver have repeated it. The driver's own exception is
+     * not kept: a stack trace would print it as it is.
+     */
     IOException failure(String what, SQLException e) {
-        String said = e.getMessage() == null ? e.toString() : e.getMessage().replace(url, withoutSecret(url));
+        String said = e.getMessage() == null ? e.getClass().getName() : new JdbcUrl(url).cutFrom(e.getMessage());
         if (password != null && !password.isEmpty()) {
             said = said.replace(password, "***");
         }
+        SQLException cleaned = new SQLException(said, e.getSQLState(), e.getErrorCode());
+        cleaned.setStackTrace(e.getStackTrace());
         String driver = "08001".equals(e.getSQLState()) && said.startsWith("No suitable driver")
                 ? " (the driver must be on the class path; PostgreSQL's is)"
                 : "";
-        return new IOException(withoutSecret(url) + ": " + what + ": " + said + driver, e);
+        return new IOException(withoutSecret(url) + ": " + what + ": " + said + driver, cleaned);
     }
 
     @Override

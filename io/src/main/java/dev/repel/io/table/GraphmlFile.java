@@ -30,7 +30,7 @@ public final class GraphmlFile {
         this.file = file;
     }
 
-    /** The nodes; the column of a key that is itself called id has the key's own id as its name. */
+    /** The nodes; a key whose name is taken is called by its own id, or by "key" before it. */
     public Table nodes() throws IOException {
         return new Elements("node", List.of("id"));
     }
@@ -149,10 +149,18 @@ public final class GraphmlFile {
                 problems.add(line(xml), "expected the attribute id of a key");
             } else if (domain == null || domain.equals("all") || domain.equals(element)) {
                 int column = columns.size();
-                columns.add(name == null || columns.contains(name) ? id : name);
+                columns.add(freeName(name == null ? id : name, id));
                 columnOfKey.put(id, column);
                 readDefault(xml, column);
             }
+        }
+
+        private String freeName(String wanted, String id) {
+            String free = columns.contains(wanted) ? id : wanted;
+            while (columns.contains(free)) {
+                free = "key " + free;
+            }
+            return free;
         }
 
         private void readDefault(XMLStreamReader xml, int column) throws XMLStreamException {

@@ -28,7 +28,7 @@ public final class JdbcTable implements Table {
         this.problems = new Problems(what, "row");
         this.connection = database.connect();
         try {
-            connection.setReadOnly(true);
+            askForReadOnly();
             this.statement = connection.prepareStatement(query);
             statement.setFetchSize(ROWS_AT_ONCE);
             this.result = statement.executeQuery();
@@ -63,6 +63,12 @@ public final class JdbcTable implements Table {
         return "columns";
     }
 
+    /** A query without an order may give its rows in any. */
+    @Override
+    public boolean ordered() {
+        return false;
+    }
+
     @Override
     public void forEachRow(RowConsumer rows) throws IOException {
         long at = 0;
@@ -80,10 +86,20 @@ public final class JdbcTable implements Table {
         }
     }
 
+    /** A hint: some drivers, SQLite's for one, take it only before there is a connection and throw afterwards. */
+    private void askForReadOnly() {
+        try {
+            connection.setReadOnly(true);
+        } catch (SQLException refused) {
+            return;
+        }
+    }
+
     @Override
     public void close() throws IOException {
-        try {
-            connection.close();
+        // Some databases, Derby for one, close no connection while a transaction is open.
+        try (connection) {
+            connection.rollback();
         } catch (SQLException e) {
             throw database.failure("cannot be closed", e);
         }
@@ -91,8 +107,8 @@ public final class JdbcTable implements Table {
 
     private void closeQuietly() {
         try {
-            connection.close();
-        } catch (SQLException alreadyBroken) {
+            close();
+        } catch (IOException alreadyBroken) {
             return;
         }
     }

@@ -2,6 +2,7 @@ package dev.repel.io.table;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,12 +10,13 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 /**
  * A table of a database, made where it is missing. Its rows are replaced in one transaction: whoever reads it sees the
- * old ones or the new ones.
+ * old ones or the new ones. Of two who write at the same time one fails, where the database knows serializable
+ * transactions. Some databases, MySQL and Oracle among them, keep a new table, empty, when filling it fails.
  *
  * @param table its name, with its schema before a dot if need be
  */
@@ -25,6 +27,7 @@ public record JdbcTableWriter(Database database, String table) implements TableW
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
         try (Connection connection = database.connect()) {
             try {
+                askForSerializable(connection);
                 createIfMissing(connection, columns);
                 try (Statement statement = connection.createStatement()) {
                     statement.executeUpdate("DELETE FROM " + name(connection));
@@ -41,6 +44,12 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         }
     }
 
+    private static void askForSerializable(Connection connection) throws SQLException {
+        if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE)) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+        }
+    }
+
     private void createIfMissing(Connection connection, List<Column> columns) throws SQLException {
         if (exists(connection)) {
             return;
@@ -48,23 +57,29 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         String product = connection.getMetaData().getDatabaseProductName().toLowerCase(Locale.ROOT);
         String text = product.contains("postgres") || product.contains("sqlite") ? "TEXT" : "VARCHAR(1000)";
         String quote = quote(connection);
-        String list = columns.stream()
-                .map(column -> quoted(column.name(), quote) + " " + (column.number() ? "DOUBLE PRECISION" : text))
-                .collect(Collectors.joining(", "));
+        StringJoiner list = new StringJoiner(", ");
+        for (Column column : columns) {
+            list.add(quoted(column.name(), quote) + " " + (column.number() ? "DOUBLE PRECISION" : text));
+        }
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE " + name(connection) + " (" + list + ")");
         }
     }
 
+    /** Views and partitioned tables count too. What is before the dot is a schema, or a database where there are none. */
     private boolean exists(Connection connection) throws SQLException {
+        DatabaseMetaData about = connection.getMetaData();
+        boolean schemas = about.supportsSchemasInTableDefinitions();
         String[] parts = table.split("\\.", 2);
-        String schema = parts.length == 2 ? parts[0] : connection.getSchema();
+        String usual = schemas ? connection.getSchema() : connection.getCatalog();
+        String within = parts.length == 2 ? parts[0] : usual;
         String name = parts[parts.length - 1];
-        try (ResultSet found =
-                connection.getMetaData().getTables(null, schema, name, new String[] {"TABLE", "BASE TABLE"})) {
+        String catalog = schemas ? connection.getCatalog() : within;
+        try (ResultSet found = about.getTables(catalog, schemas ? within : null, name, null)) {
             while (found.next()) {
-                // The name is a pattern there: an underscore would find others too.
-                if (name.equals(found.getString("TABLE_NAME"))) {
+                // Names are patterns there: an underscore would find others too.
+                String place = found.getString(schemas ? "TABLE_SCHEM" : "TABLE_CAT");
+                if (name.equals(found.getString("TABLE_NAME")) && (within == null || within.equals(place))) {
                     return true;
                 }
             }
@@ -75,9 +90,12 @@ public record JdbcTableWriter(Database database, String table) implements TableW
     private void insert(Connection connection, List<Column> columns, int rows, IntFunction<List<String>> row)
             throws SQLException {
         String quote = quote(connection);
-        String names =
-                columns.stream().map(column -> quoted(column.name(), quote)).collect(Collectors.joining(", "));
-        String marks = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
+        StringJoiner names = new StringJoiner(", ");
+        StringJoiner marks = new StringJoiner(", ");
+        for (Column column : columns) {
+            names.add(quoted(column.name(), quote));
+            marks.add("?");
+        }
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + name(connection) + " (" + names + ") VALUES (" + marks + ")")) {
             for (int i = 0; i < rows; i++) {
@@ -114,7 +132,11 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         return connection.getMetaData().getIdentifierQuoteString().strip();
     }
 
-    private static String quoted(String name, String quote) {
+    private static String quoted(String name, String quote) throws SQLException {
+        if (quote.isEmpty() && !name.matches("\\w+")) {
+            throw new SQLException("the database has no quotes for names, which " + Problems.quoted(name)
+                    + " would need: only letters, digits and _ are possible");
+        }
         return quote.isEmpty() ? name : quote + name.replace(quote, quote + quote) + quote;
     }
 }

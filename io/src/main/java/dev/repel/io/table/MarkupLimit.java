@@ -6,9 +6,13 @@ import java.io.InputStream;
 
 /** Ends the reading of XML in which no tag ends for very long: its parser would keep all that in memory. */
 final class MarkupLimit extends FilterInputStream {
-    private static final long LONGEST = 1 << 26;
+    private static final long LONGEST_TEXT = 1 << 26;
+
+    /** A tag is held as a whole, and more than once. */
+    private static final long LONGEST_TAG = 1 << 24;
 
     private long sinceTag;
+    private boolean inTag;
 
     MarkupLimit(InputStream in) {
         super(in);
@@ -31,9 +35,11 @@ final class MarkupLimit extends FilterInputStream {
     }
 
     private void count(int b) throws IOException {
-        sinceTag = b == '>' ? 0 : sinceTag + 1;
-        if (sinceTag > LONGEST) {
-            throw new IOException("expected XML, but no tag ends within " + LONGEST + " bytes");
+        sinceTag = b == '>' || (b == '<' && !inTag) ? 0 : sinceTag + 1;
+        inTag = b == '<' || (inTag && b != '>');
+        if (sinceTag > (inTag ? LONGEST_TAG : LONGEST_TEXT)) {
+            throw new IOException(
+                    "expected XML, but no tag " + (inTag ? "ends" : "begins") + " within " + sinceTag + " bytes");
         }
     }
 }

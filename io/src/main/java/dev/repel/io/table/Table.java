@@ -26,6 +26,11 @@ public interface Table extends Closeable {
         return false;
     }
 
+    /** Whether the rows come in the same order whenever the table is read. */
+    default boolean ordered() {
+        return true;
+    }
+
     /** Hands over every sound row; the others become {@link #problems()}. */
     void forEachRow(RowConsumer rows) throws IOException;
 

@@ -10,11 +10,12 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** Files with a table, told apart by how their name ends; what is not known is CSV. */
+/** Files with a table, told apart by how their name ends; what is not known is read as CSV and not written. */
 public final class TableFile {
     /** The formats in which a folder's nodes and edges are looked for, in this order. */
     public static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "parquet");
 
+    private static final String TABS = "tsv";
     private static final Set<String> JSON_LINES = Set.of("jsonl", "ndjson");
     private static final Set<String> EDGE_LISTS = Set.of("txt", "edges", "edgelist", "el");
 
@@ -33,7 +34,11 @@ public final class TableFile {
             return new JsonLinesTable(file, options);
         }
         Optional<TableFormat> further = further(extension);
-        return further.isPresent() ? further.get().open(file) : new CsvTable(file, options);
+        if (further.isPresent()) {
+            return further.get().open(file);
+        }
+        boolean tabs = extension.equals(TABS) && options.delimiter() == TableOptions.DETECT;
+        return new CsvTable(file, tabs ? options.withDelimiter('\t') : options);
     }
 
     /** A table of edges, which may also be a plain list. */
@@ -44,13 +49,23 @@ public final class TableFile {
         return open(file, options);
     }
 
-    /** What writes this file, by how its name ends: CSV, JSON lines, or a format of a module. */
+    /**
+     * What writes this file, by how its name ends: CSV, JSON lines, or a format of a module.
+     *
+     * @throws IllegalArgumentException if it ends in another way: a .xlsx file that is none helps nobody
+     */
     public static TableWriter writer(Path file) {
         String extension = extension(file);
         if (JSON_LINES.contains(extension)) {
             return new JsonLinesWriter(file);
         }
-        return further(extension).map(format -> format.writer(file)).orElseGet(() -> new CsvTableWriter(file));
+        if (extension.equals("csv") || extension.equals(TABS)) {
+            return new CsvTableWriter(file, extension.equals(TABS) ? '\t' : ',');
+        }
+        return further(extension)
+                .map(format -> format.writer(file))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        file + ": expected a name that ends in ." + String.join(", .", EXTENSIONS)));
     }
 
     public static String extension(Path file) {

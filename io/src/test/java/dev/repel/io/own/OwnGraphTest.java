@@ -287,4 +287,43 @@ class OwnGraphTest {
                 .hasMessageContaining("g.repel")
                 .hasMessageContaining("damaged");
     }
+
+    @Test
+    void anEmptyCellDoesNotHideHowManyValuesAColumnHas() throws IOException {
+        StringBuilder nodes = new StringBuilder("id,label,code\n0,p,\n");
+        for (int i = 1; i <= 1000; i++) {
+            nodes.append(i + (i % 2 == 0 ? ",p" : ",q") + ",code" + i % 101 + "\n");
+        }
+
+        OwnGraph many = load(file("n.csv", nodes.toString()), file("e.csv", "s,t\n0,1\n"), OwnGraphOptions.defaults());
+        String fewer = nodes.toString().replaceAll("code100\\b", "code1");
+        OwnGraph few = load(file("n.csv", fewer), file("e.csv", "s,t\n0,1\n"), OwnGraphOptions.defaults());
+
+        assertThat(many.notes().columns()).extracting(ReadingNotes.Column::kind).containsExactly(ColumnKind.TEXT);
+        assertThat(few.notes().columns()).extracting(ReadingNotes.Column::kind).containsExactly(ColumnKind.CATEGORY);
+    }
+
+    @Test
+    void theSplitOfNodesThatAreOnlyPredictedNeedNotBeWhole() throws IOException {
+        OwnGraph trained = load(
+                file("n.csv", "id,label,x,split\na,p,1,train\nb,q,2,val\nc,p,3,test\n"),
+                file("e.csv", "s,t\na,b\n"),
+                OwnGraphOptions.defaults());
+        GraphTables onlyTest = GraphTables.ofFiles(
+                file("new.csv", "id,label,x,split\nd,p,1,test\ne,q,2,held out\n"),
+                file("new-e.csv", "s,t\nd,e\n"),
+                TableOptions.defaults());
+        OwnGraphOptions withoutLabels = OwnGraphOptions.defaults().withoutLabels();
+
+        NodeDataset predicted =
+                OwnGraph.loadWith(trained.features(), onlyTest, withoutLabels).dataset();
+
+        assertThat(predicted.nodeIds()).containsExactly("d", "e");
+        assertThat(predicted.publicSplit()).isEmpty();
+        // but an import keeps what a training would refuse, or says so
+        assertThatThrownBy(() -> OwnGraph.load(onlyTest, withoutLabels)).hasMessageContaining("held out");
+        file("new.csv", "id,label,x,split\nd,,1,test\ne,,2,test\n");
+        assertThat(OwnGraph.load(onlyTest, withoutLabels).dataset().publicSplit())
+                .isEmpty();
+    }
 }

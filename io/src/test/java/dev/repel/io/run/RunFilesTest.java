@@ -38,10 +38,17 @@ class RunFilesTest {
     private Path folder;
 
     @Test
+    void noNumberIsAnEmptyCellAndNoZero() {
+        assertThat(PredictionsTable.decimal(Double.NaN)).isEmpty();
+        assertThat(PredictionsTable.decimal(0)).isEqualTo("0.000000");
+        assertThat(PredictionsTable.decimal(1)).isEqualTo("1.000000");
+    }
+
+    @Test
     void predictionsAreQuotedAndRounded() throws IOException {
         Path file = folder.resolve("predictions.csv");
 
-        PredictionsCsv.write(
+        PredictionsTable.write(
                 TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
@@ -61,7 +68,7 @@ class RunFilesTest {
     void unsureNodesGetNoLabelButABestGuess() throws IOException {
         Path file = folder.resolve("predictions.csv");
 
-        PredictionsCsv.write(
+        PredictionsTable.write(
                 TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
@@ -79,10 +86,10 @@ class RunFilesTest {
 
     @Test
     void decimalsHaveSixDigits() {
-        assertThat(PredictionsCsv.decimal(1)).isEqualTo("1.000000");
-        assertThat(PredictionsCsv.decimal(0.9999999)).isEqualTo("1.000000");
-        assertThat(PredictionsCsv.decimal(1e-9)).isEqualTo("0.000000");
-        assertThat(PredictionsCsv.decimal(0.0123456)).isEqualTo("0.012346");
+        assertThat(PredictionsTable.decimal(1)).isEqualTo("1.000000");
+        assertThat(PredictionsTable.decimal(0.9999999)).isEqualTo("1.000000");
+        assertThat(PredictionsTable.decimal(1e-9)).isEqualTo("0.000000");
+        assertThat(PredictionsTable.decimal(0.0123456)).isEqualTo("0.012346");
     }
 
     @Test

@@ -33,6 +33,9 @@ import org.apache.parquet.schema.Type;
 final class ParquetTable implements Table {
     private static final String INDEX = "__index_level_\\d+__";
 
+    /** From here on, doubles leave integers out. */
+    private static final double LARGEST_INTEGER = 1L << 53;
+
     private final Path file;
     private final Problems problems;
     private final ParquetFileReader reader;
@@ -92,14 +95,35 @@ final class ParquetTable implements Table {
     public void forEachRow(RowConsumer rows) throws IOException {
         MessageColumnIO columns = new ColumnIOFactory().getColumnIO(schema);
         long at = 0;
-        try {
-            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
-                RecordReader<Group> records = columns.getRecordReader(pages, new GroupRecordConverter(schema));
-                for (long r = 0; r < pages.getRowCount(); r++) {
-                    rows.accept(++at, cells(records.read()));
-                }
+        for (PageReadStore pages = nextGroup(); pages != null; pages = nextGroup()) {
+            RecordReader<Group> records = records(columns, pages);
+            for (long r = 0; r < pages.getRowCount(); r++) {
+                // Outside of what is caught: who takes the row may fail for reasons of its own.
+                rows.accept(++at, nextRow(records));
             }
+        }
+    }
+
+    private PageReadStore nextGroup() throws InvalidDataException {
+        try {
+            return reader.readNextRowGroup();
         } catch (IOException | RuntimeException e) {
+            throw notSound(e);
+        }
+    }
+
+    private RecordReader<Group> records(MessageColumnIO columns, PageReadStore pages) throws InvalidDataException {
+        try {
+            return columns.getRecordReader(pages, new GroupRecordConverter(schema));
+        } catch (RuntimeException e) {
+            throw notSound(e);
+        }
+    }
+
+    private List<String> nextRow(RecordReader<Group> records) throws InvalidDataException {
+        try {
+            return cells(records.read());
+        } catch (RuntimeException e) {
             throw notSound(e);
         }
     }
@@ -119,11 +143,11 @@ final class ParquetTable implements Table {
         return switch (type.getPrimitiveTypeName()) {
             case FLOAT -> {
                 float value = row.getFloat(field, 0);
-                yield Float.isNaN(value) ? "" : Float.toString(value);
+                yield number(value, Float.toString(value));
             }
             case DOUBLE -> {
                 double value = row.getDouble(field, 0);
-                yield Double.isNaN(value) ? "" : Double.toString(value);
+                yield number(value, Double.toString(value));
             }
             case INT32 -> decimal(BigInteger.valueOf(row.getInteger(field, 0)), logical);
             case INT64 -> decimal(BigInteger.valueOf(row.getLong(field, 0)), logical);
@@ -133,6 +157,15 @@ final class ParquetTable implements Table {
                         : row.getBinary(field, 0).toStringUsingUTF8().strip();
             default -> row.getValueToString(field, 0);
         };
+    }
+
+    /** Data frames keep integers as doubles where some are missing: the class 0 must not become 0.0 by that. */
+    private static String number(double value, String text) {
+        if (Double.isNaN(value)) {
+            return "";
+        }
+        boolean integer = value == Math.rint(value) && Math.abs(value) < LARGEST_INTEGER;
+        return integer ? Long.toString((long) value) : text;
     }
 
     private static String decimal(BigInteger digits, LogicalTypeAnnotation logical) {

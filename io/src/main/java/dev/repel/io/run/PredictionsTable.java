@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The table of predictions: a row a node with its predicted class and the probability of every class. */
-public final class PredictionsCsv {
+public final class PredictionsTable {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
 
-    private PredictionsCsv() {}
+    private PredictionsTable() {}
 
     /**
      * @param logits (N × C)
@@ -107,8 +107,11 @@ public final class PredictionsCsv {
         return parts;
     }
 
-    /** By hand, because half a million calls of String.format take longer than a training. */
+    /** By hand, because half a million calls of String.format take longer than a training; empty for no number. */
     static String decimal(double probability) {
+        if (Double.isNaN(probability)) {
+            return "";
+        }
         long scaled = Math.min(ONE, Math.round(probability * ONE));
         String digits = Long.toString(scaled % ONE);
         return scaled / ONE + "." + "0".repeat(DECIMALS - digits.length()) + digits;
