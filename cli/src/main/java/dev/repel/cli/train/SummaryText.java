@@ -7,11 +7,13 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Result;
+import dev.repel.tensor.Matrix;
 import dev.repel.train.Selection;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What is said about a training before and after it. */
 final class SummaryText {
@@ -150,6 +152,22 @@ final class SummaryText {
                 + selection.words() + " came during the warm-up, before " + technique
                 + " had begun: that is the plain backbone's figure."
                 + " Other settings (--dropout, --gamma, --k) may suit this graph better; --compare tells.";
+    }
+
+    /** Said where the saved run gave classes to nobody; empty otherwise. */
+    static String neverPredicted(NodeDataset dataset, Matrix logits) {
+        boolean[] given = new boolean[dataset.classes()];
+        for (int node = 0; node < logits.rows(); node++) {
+            given[logits.argMax(node)] = true;
+        }
+        String missing = IntStream.range(0, given.length)
+                .filter(c -> !given[c])
+                .mapToObj(c -> "'" + dataset.classNames().get(c) + "'")
+                .collect(Collectors.joining(", "));
+        return missing.isEmpty()
+                ? ""
+                : "repel: no node was given the class " + missing
+                        + ". Rare classes drown easily: --class-weights balanced" + " and --select macro-f1 help them.";
     }
 
     static String noAnchors(double gamma) {

@@ -98,6 +98,7 @@ public final class Training {
             Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
             results.write(folder, ConfigText.of(recorded));
             writeElsewhere(results);
+            tellOfLostClasses(data.dataset(), outcomes.get(0));
             conclude(results.result(), outcomes.get(0), folder, config);
         }
     }
@@ -187,6 +188,13 @@ public final class Training {
             return Progress.SILENT;
         }
         return terminal.interactive() ? new ProgressBar(terminal.err()) : new ProgressLines(terminal.err());
+    }
+
+    private void tellOfLostClasses(NodeDataset dataset, Outcome outcome) {
+        String line = SummaryText.neverPredicted(dataset, outcome.best().run().logits());
+        if (!line.isEmpty()) {
+            say(line);
+        }
     }
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {

@@ -20,6 +20,9 @@ import java.util.stream.IntStream;
 final class NodeRows {
     private static final List<String> PARTS = List.of("train", "val", "test");
 
+    /** To train and to choose the epoch; there may be nobody to test on. */
+    private static final int NEEDED_PARTS = 2;
+
     private final OwnGraphOptions options;
     private final Problems problems;
     private final List<String> header;
@@ -63,7 +66,8 @@ final class NodeRows {
         this.decimalComma = table.decimalComma();
         this.idAt = table.require(options.idColumn());
         this.labelAt = header.indexOf(options.labelColumn());
-        this.splitAt = header.indexOf(options.splitColumn());
+        boolean unwanted = options.kinds().get(options.splitColumn()) == ColumnKind.IGNORE;
+        this.splitAt = unwanted ? -1 : header.indexOf(options.splitColumn());
     }
 
     private NodeRows(OwnGraphOptions options, Problems problems) {
@@ -174,7 +178,8 @@ final class NodeRows {
     /**
      * The split the table prescribes, if it has the column and anything in it.
      *
-     * @param binding whether one with mistakes or without one of the parts is an error; otherwise there is none then
+     * @param binding whether one with mistakes or without training or validation nodes is an error; otherwise there is none
+     *     then
      */
     Optional<Split> split(int[] labels, boolean binding) throws InvalidDataException {
         List<List<Integer>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -194,11 +199,11 @@ final class NodeRows {
             }
         }
         problems.throwIfAny();
-        boolean whole = parts.stream().noneMatch(List::isEmpty);
+        boolean whole = parts.subList(0, NEEDED_PARTS).stream().noneMatch(List::isEmpty);
         if (parts.stream().allMatch(List::isEmpty) || !(whole || binding)) {
             return Optional.empty();
         }
-        for (int part = 0; part < PARTS.size(); part++) {
+        for (int part = 0; part < NEEDED_PARTS; part++) {
             if (parts.get(part).isEmpty()) {
                 throw problems.fatal("column " + options.splitColumn(), "expected at least one " + PARTS.get(part));
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.TableFile;
@@ -106,6 +107,25 @@ class OwnGraphTest {
         assertThat(dataset.featureNames()).containsExactly("id", "x");
         assertThat(dataset.graph().hasEdge(0, 1)).isTrue();
         assertThat(dataset.name()).isEqualTo("people");
+    }
+
+    @Test
+    void aSplitNeedsNoTestNodesAndCanBeIgnored() throws IOException {
+        Path nodes = file("nodes.csv", "id,label,x,split\na,p,1,train\nb,q,2,val\nc,,3,\n");
+        Path edges = file("edges.csv", "source,target\na,b\n");
+
+        Split split = load(nodes, edges, OwnGraphOptions.defaults())
+                .dataset()
+                .publicSplit()
+                .orElseThrow();
+        assertThat(split.train()).containsExactly(0);
+        assertThat(split.validation()).containsExactly(1);
+        assertThat(split.test()).isEmpty();
+        NodeDataset without = load(
+                        nodes, edges, OwnGraphOptions.defaults().withKinds(Map.of("split", ColumnKind.IGNORE)))
+                .dataset();
+        assertThat(without.publicSplit()).isEmpty();
+        assertThat(without.featureNames()).containsExactly("x");
     }
 
     @Test

@@ -60,6 +60,15 @@ public final class StudyValues {
         return values.isEmpty() ? null : Summary.of(values.values());
     }
 
+    /** Whether there are runs, and all of them ended without test nodes. */
+    boolean hasOnlyUntestedRuns(Map<String, String> at) {
+        List<LedgerEntry> all = runs.getOrDefault(at, List.of());
+        return !all.isEmpty()
+                && all.stream()
+                        .allMatch(run ->
+                                run.failure() == null && Double.isNaN(Measure.TEST_ACCURACY.of(run, cells.get(at))));
+    }
+
     /** How many runs of a cell failed. */
     long failures(Map<String, String> at) {
         return runs.getOrDefault(at, List.of()).stream()

@@ -79,6 +79,13 @@ public final class TableMaker {
             notes.add("Failed: " + cell.name(new ArrayList<>(cell.at().keySet())) + ", " + failures
                     + (failures == 1 ? " run" : " runs") + "; the table has the others alone.");
         }
+        if (summary == null && values.hasOnlyUntestedRuns(cell.at())) {
+            String hint = "Empty cells are runs without test nodes. The option test-share keeps some labels for a test;"
+                    + " measure: validation-accuracy needs none.";
+            if (!notes.contains(hint)) {
+                notes.add(hint);
+            }
+        }
         if (summary == null) {
             String failed = failures > 0 ? failures + " failed" : null;
             return paper == null && failed == null

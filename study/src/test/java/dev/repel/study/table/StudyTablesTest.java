@@ -251,4 +251,25 @@ class StudyTablesTest {
                 .extracting(StudyResult.Table::title)
                 .containsExactly("K = 1, left", "K = 20, left", "K = 1, right", "K = 20, right");
     }
+
+    @Test
+    void runsWithoutTestNodesLeaveNoEmptyTableWithoutAWord() {
+        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY), OptionCheck.NONE)
+                .study();
+        Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
+        study.cells()
+                .forEach(cell -> runs.put(
+                        cell.at(),
+                        List.of(Entries.of(cell.at().toString(), 0, Map.of(Measuring.VALIDATION_ACCURACY, 0.9)))));
+
+        List<StudyResult.Table> tables =
+                TableMaker.make(new StudyValues(study, runs), study.tables().get(0));
+
+        assertThat(tables)
+                .allSatisfy(table -> assertThat(table.notes())
+                        .filteredOn(note -> note.contains("runs without test nodes"))
+                        .hasSize(1));
+        assertThat(result().tables())
+                .noneMatch(table -> table.notes().toString().contains("test nodes"));
+    }
 }

@@ -1,0 +1,26 @@
+package dev.repel.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.tensor.Matrix;
+import org.junit.jupiter.api.Test;
+
+class SummaryTextTest {
+    @Test
+    void classesThatNobodyWasGivenAreNamed() {
+        NodeDataset dataset =
+                SyntheticGraph.parse("synthetic:nodes=60,classes=3,degree=4").generate();
+        Matrix logits = new Matrix(dataset.nodes(), dataset.classes());
+        for (int node = 0; node < dataset.nodes(); node++) {
+            logits.set(node, node % 2, 1f);
+        }
+
+        assertThat(SummaryText.neverPredicted(dataset, logits))
+                .contains("'" + dataset.classNames().get(2) + "'", "--class-weights balanced")
+                .doesNotContain("'" + dataset.classNames().get(0) + "'");
+        logits.set(5, 2, 9f);
+        assertThat(SummaryText.neverPredicted(dataset, logits)).isEmpty();
+    }
+}
