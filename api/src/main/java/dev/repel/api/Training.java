@@ -69,7 +69,7 @@ public final class Training {
      * @return this
      */
     public Training backbone(String name) {
-        settings.backbone(name);
+        settings.backbone = name;
         return this;
     }
 
@@ -81,7 +81,7 @@ public final class Training {
      * @return this
      */
     public Training technique(String name) {
-        settings.technique(name);
+        settings.technique = name;
         return this;
     }
 
@@ -92,7 +92,7 @@ public final class Training {
      * @return this
      */
     public Training epochs(int count) {
-        settings.epochs(count);
+        settings.epochs = count;
         return this;
     }
 
@@ -103,7 +103,7 @@ public final class Training {
      * @return this
      */
     public Training hidden(int width) {
-        settings.hidden(width);
+        settings.hidden = width;
         return this;
     }
 
@@ -114,7 +114,7 @@ public final class Training {
      * @return this
      */
     public Training k(int count) {
-        settings.k(count);
+        settings.k = count;
         return this;
     }
 
@@ -125,7 +125,7 @@ public final class Training {
      * @return this
      */
     public Training classWeights(ClassWeights weights) {
-        settings.classWeights(Objects.requireNonNull(weights));
+        settings.classWeights = Objects.requireNonNull(weights);
         return this;
     }
 
@@ -136,7 +136,7 @@ public final class Training {
      * @return this
      */
     public Training select(Selection measure) {
-        settings.selection(Objects.requireNonNull(measure));
+        settings.selection = Objects.requireNonNull(measure);
         return this;
     }
 
@@ -147,7 +147,7 @@ public final class Training {
      * @return this
      */
     public Training config(TrainConfig all) {
-        settings.config(Objects.requireNonNull(all));
+        settings.config = Objects.requireNonNull(all);
         return this;
     }
 

@@ -6,48 +6,16 @@ import dev.repel.technique.TechniqueSettings;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 
-/** What was said about the configuration, in any order; the rest is the backbone's default. */
+/** What was said about the configuration, in any order, null where nothing was; the rest is the backbone's default. */
 final class TrainingSettings {
-    private TrainConfig config;
-    private String backbone;
-    private String technique;
-    private Integer epochs;
-    private Integer hidden;
-    private Integer k;
-    private ClassWeights classWeights;
-    private Selection selection;
-
-    void config(TrainConfig all) {
-        config = all;
-    }
-
-    void backbone(String name) {
-        backbone = name;
-    }
-
-    void technique(String name) {
-        technique = name;
-    }
-
-    void epochs(int count) {
-        epochs = count;
-    }
-
-    void hidden(int width) {
-        hidden = width;
-    }
-
-    void k(int count) {
-        k = count;
-    }
-
-    void classWeights(ClassWeights weights) {
-        classWeights = weights;
-    }
-
-    void selection(Selection measure) {
-        selection = measure;
-    }
+    TrainConfig config;
+    String backbone;
+    String technique;
+    Integer epochs;
+    Integer hidden;
+    Integer k;
+    ClassWeights classWeights;
+    Selection selection;
 
     TrainConfig toConfig() {
         TrainConfig base = config;

@@ -11,7 +11,6 @@ import dev.repel.cli.predict.Prediction;
 import dev.repel.cli.train.Terminal;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -43,10 +42,6 @@ import picocli.CommandLine.Spec;
             "their state_dict; how, and how to load ours there, tells docs/MODELS.md."
         })
 final class PredictCommand implements Callable<Integer> {
-    /** One of these says which graph is meant. */
-    private static final List<String> GRAPHS =
-            List.of("--dataset", "--nodes", "--edges", "--nodes-query", "--edges-query", "--classes");
-
     @Spec
     private CommandSpec spec;
 
@@ -73,12 +68,16 @@ final class PredictCommand implements Callable<Integer> {
         // an option of a group without validation is not asked for by itself
         Require.that(model.model() != null, "--model FILE is missing: which model is to be applied?");
         Require.that(
-                GRAPHS.stream().anyMatch(spec.commandLine().getParseResult()::hasMatchedOption),
+                given("--dataset") || data.namesTables(),
                 "which graph is to be labelled? Name it with --dataset, or with --nodes and --edges.");
-        boolean binaryGiven = spec.commandLine().getParseResult().hasMatchedOption("--binary-features");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        new Prediction(model, data, binaryGiven, answers, output, explain, Kernels.best(), terminal).run();
+        new Prediction(model, data, given("--binary-features"), answers, output, explain, Kernels.best(), terminal)
+                .run();
         return ExitCode.OK;
+    }
+
+    private boolean given(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 }

@@ -149,13 +149,10 @@ public final class Trainer {
         progress.optimiser().step(workers);
         evaluate(progress.seed(), epoch);
         int[] nodes = task.validationNodes();
-        int right = 0;
         double loss = 0;
         validation.clear();
         for (int n = 0; n < nodes.length; n++) {
-            int predicted = logProbabilities.argMax(nodes[n]);
-            validation.add(task.validationLabels()[n], predicted);
-            right += predicted == task.validationLabels()[n] ? 1 : 0;
+            validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
         int count = Math.max(1, nodes.length);
@@ -167,7 +164,7 @@ public final class Trainer {
                 supervised,
                 extra,
                 technique.anchors(),
-                (double) right / count,
+                nodes.length == 0 ? 0 : validation.accuracy(),
                 validationLoss,
                 nodes.length == 0 ? 0 : validation.macroF1(),
                 quality);

@@ -1,27 +1,19 @@
 package dev.repel.report;
 
 import java.util.List;
+import java.util.Optional;
 
 /** How accuracy and the number of answers trade off where only sure answers are given. */
 record CoverageSection(List<ReportData.CoverageRow> rows) {
 
     void write(Html html) {
-        html.open("section", "id", "answers").leaf("h2", "Answers and their accuracy");
-        if (rows.isEmpty()) {
-            html.leaf("p", "Not measured: no labels were held back from learning.", "class", "lead");
-        } else {
-            html.leaf(
-                    "p",
-                    "What --min-confidence would do, on labels that were held back from learning: nodes below the threshold"
-                            + " get no label, and of the others more are right. The labels also chose the epoch, so expect"
-                            + " a little less.",
-                    "class",
-                    "lead");
-            html.open("div", "class", "pair");
-            chart().chart().write(html);
-            html.close("div");
-        }
-        html.close("section");
+        String lead = rows.isEmpty()
+                ? "Not measured: no labels were held back from learning."
+                : "What --min-confidence would do, on labels that were held back from learning: nodes below the threshold"
+                        + " get no label, and of the others more are right. The labels also chose the epoch, so expect"
+                        + " a little less.";
+        Optional<PointChart> chart = rows.isEmpty() ? Optional.empty() : Optional.of(chart());
+        new ChartSection("answers", "Answers and their accuracy", lead, chart).write(html);
     }
 
     PointChart chart() {

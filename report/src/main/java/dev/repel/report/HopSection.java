@@ -1,32 +1,20 @@
 package dev.repel.report;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Separability-N by distance. */
 record HopSection(List<Double> byHop) {
 
     void write(Html html) {
-        html.open("section", "id", "hops").leaf("h2", "Separability by hop");
-        if (byHop.isEmpty()) {
-            html.leaf(
-                    "p",
-                    "Not measured: on a graph of this size it takes a while. --separability-hops 5 asks for it.",
-                    "class",
-                    "lead");
-        } else {
-            html.leaf(
-                    "p",
-                    "How far embeddings of different classes lie apart, for pairs of nodes at a distance of so many"
-                            + " edges: the sum of 1 − cosine over pairs of different classes, over the number of all pairs"
-                            + " at that distance. Near neighbours are mostly of one class, so the value begins low.",
-                    "class",
-                    "lead");
-            html.open("div", "class", "pair");
-            chart().chart().write(html);
-            html.close("div");
-        }
-        html.close("section");
+        String lead = byHop.isEmpty()
+                ? "Not measured: on a graph of this size it takes a while. --separability-hops 5 asks for it."
+                : "How far embeddings of different classes lie apart, for pairs of nodes at a distance of so many"
+                        + " edges: the sum of 1 − cosine over pairs of different classes, over the number of all pairs"
+                        + " at that distance. Near neighbours are mostly of one class, so the value begins low.";
+        Optional<PointChart> chart = byHop.isEmpty() ? Optional.empty() : Optional.of(chart());
+        new ChartSection("hops", "Separability by hop", lead, chart).write(html);
     }
 
     PointChart chart() {

@@ -2,6 +2,7 @@ package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.FileName;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.train.Numbers;
 import dev.repel.io.own.GraphFile;
@@ -53,7 +54,7 @@ public final class DataImport implements Callable<Integer> {
         }
         LoadedData loaded = data.loadAsItIs(spec.commandLine().getErr()::println);
         Path file = Files.isDirectory(out)
-                ? out.resolve(loaded.dataset().name().replaceAll("[^\\p{L}\\p{N}._-]+", "-") + GraphFile.EXTENSION)
+                ? out.resolve(FileName.of(loaded.dataset().name()) + GraphFile.EXTENSION)
                 : out;
         GraphFile.write(file, new OwnGraph(loaded.dataset(), loaded.columns(), loaded.notes()));
         spec.commandLine()

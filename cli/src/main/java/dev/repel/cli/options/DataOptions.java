@@ -53,10 +53,7 @@ public final class DataOptions extends OwnDataOptions {
      * @param intoDatabase whether predictions go to the database, which need not have the tables then
      */
     public void check(boolean intoDatabase) {
-        checkOwn();
-        if (jdbc != null && !queries() && !intoDatabase) {
-            throw new IllegalArgumentException("--jdbc, --nodes-query and --edges-query are needed together.");
-        }
+        checkOwn(intoDatabase);
         List<String> useless = givenForTables();
         if (!namesTables() && !useless.isEmpty() && (isBuiltIn() || isFileOfArrays())) {
             throw new IllegalArgumentException(String.join(", ", useless) + ": only for tables, which " + dataset

@@ -105,7 +105,7 @@ public final class OutputOptions extends TargetOptions {
         if (out != null) {
             return out;
         }
-        String name = (dataset.name() + "-" + backbone + "-" + technique).replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+        String name = FileName.of(dataset.name() + "-" + backbone + "-" + technique);
         return Path.of("runs", name.substring(0, Math.min(LONGEST_NAME, name.length())));
     }
 }

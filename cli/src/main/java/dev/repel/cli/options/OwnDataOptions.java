@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.Require;
 import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.GraphTables;
@@ -25,6 +26,8 @@ import picocli.CommandLine.TypeConversionException;
 public class OwnDataOptions extends FolderOptions {
     /** Where the password of a database is taken from; there is no option for it, since options are recorded. */
     static final String PASSWORD = "REPEL_JDBC_PASSWORD";
+
+    private static final String QUERIES_TOGETHER = "--jdbc, --nodes-query and --edges-query are needed together.";
 
     @Option(
             names = "--nodes",
@@ -115,14 +118,17 @@ public class OwnDataOptions extends FolderOptions {
             description = "The classes of a program: a jar, or a folder of jars and class files.")
     Path classes;
 
-    /** Fails if the options contradict each other; looks at no file. */
-    void checkOwn() {
+    /**
+     * Fails if the options contradict each other; looks at no file.
+     *
+     * @param intoDatabase whether predictions go to the database, which need not have the tables then
+     */
+    void checkOwn(boolean intoDatabase) {
         if (nodes != null && edges == null && !TableFile.extension(nodes).equals("graphml")) {
             throw new IllegalArgumentException("--nodes and --edges are needed together, one file each.");
         }
-        if ((nodesQuery == null) != (edgesQuery == null) || (nodesQuery != null && jdbc == null)) {
-            throw new IllegalArgumentException("--jdbc, --nodes-query and --edges-query are needed together.");
-        }
+        boolean whole = (nodesQuery == null) == (edgesQuery == null) && (nodesQuery == null || jdbc != null);
+        Require.that(whole, QUERIES_TOGETHER);
         if (Stream.of(nodes != null || edges != null, nodesQuery != null, classes != null)
                         .filter(given -> given)
                         .count()
@@ -132,6 +138,7 @@ public class OwnDataOptions extends FolderOptions {
         }
         if (jdbc != null) {
             database();
+            Require.that(queries() || intoDatabase, QUERIES_TOGETHER);
         } else if (jdbcUser != null) {
             throw new IllegalArgumentException("--jdbc-user " + jdbcUser + " needs --jdbc URL.");
         }
@@ -160,8 +167,8 @@ public class OwnDataOptions extends FolderOptions {
     }
 
     /** Whether a graph was named by its tables. */
-    boolean namesTables() {
-        return nodes != null || edges != null || nodesQuery != null || classes != null;
+    public boolean namesTables() {
+        return nodes != null || edges != null || nodesQuery != null || edgesQuery != null || classes != null;
     }
 
     /** The tables that were named, with the labels. */
