@@ -97,6 +97,15 @@ public final class Graph implements Neighbourhoods {
     }
 
     /**
+     * An excerpt of another graph from what {@link #offsets}, {@link #neighbours} and {@link #degree} said of it.
+     *
+     * @param neighbours ascending for each node, each edge in both directions
+     */
+    public static Graph excerpt(int[] offsets, int[] neighbours, int[] degrees) {
+        return new Graph(offsets, neighbours, degrees);
+    }
+
+    /**
      * Some nodes with the edges between them. Degrees stay those of this graph, so that what a node collects from its
      * neighbours is weighted as before.
      *
