@@ -1,9 +1,12 @@
 package dev.repel.eval;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** How often nodes of each class (rows) were called each class (columns), and the scores that follow from it. */
-public final class ConfusionMatrix {
+public final class ConfusionMatrix implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private final int[][] counts;
 
     public ConfusionMatrix(int classes) {
@@ -12,6 +15,15 @@ public final class ConfusionMatrix {
 
     public void add(int truth, int predicted) {
         counts[truth][predicted]++;
+    }
+
+    /** Adds what another one counted, of the same classes. */
+    public void addAll(ConfusionMatrix other) {
+        for (int truth = 0; truth < counts.length; truth++) {
+            for (int predicted = 0; predicted < counts.length; predicted++) {
+                counts[truth][predicted] += other.counts[truth][predicted];
+            }
+        }
     }
 
     /** Forgets what was counted. */

@@ -9,7 +9,7 @@ import java.util.Deque;
  * The walks from the nodes that were asked for so far, at most one a node, computed when first needed. Runs on the same
  * graph share one, also at the same time: what a thread has required, it and the workers it sets to work may read.
  */
-public final class WalkCache {
+public final class WalkCache implements Walks {
     private final Graph graph;
     private final double continueProbability;
     private final double epsilon;
@@ -29,6 +29,12 @@ public final class WalkCache {
         return graph;
     }
 
+    @Override
+    public int degree(int node) {
+        return graph.degree(node);
+    }
+
+    @Override
     public double continueProbability() {
         return continueProbability;
     }
@@ -81,6 +87,7 @@ public final class WalkCache {
     }
 
     /** The walk from a node that was required before. */
+    @Override
     public Walk from(int source) {
         return walks[source];
     }

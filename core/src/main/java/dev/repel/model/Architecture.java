@@ -1,6 +1,7 @@
 package dev.repel.model;
 
 import dev.repel.Require;
+import java.io.Serializable;
 
 /**
  * What a network is built like.
@@ -18,7 +19,8 @@ public record Architecture(
         double inputDropout,
         double dropout,
         Embedding embedding,
-        LayerOptions options) {
+        LayerOptions options)
+        implements Serializable {
     public Architecture {
         Require.that(layers >= 1, "--layers must be at least 1");
         Require.that(hidden >= 1, "--hidden must be at least 1");

@@ -1,6 +1,7 @@
 package dev.repel.model;
 
 import dev.repel.Require;
+import java.io.Serializable;
 
 /**
  * What only some backbones have, and what may be added to any stack of layers.
@@ -30,7 +31,8 @@ public record LayerOptions(
         double identity,
         double convolutionDecay,
         Norm norm,
-        boolean residual) {
+        boolean residual)
+        implements Serializable {
     public LayerOptions {
         Require.that(heads >= 1 && outputHeads >= 1, "--heads and --output-heads must be at least 1");
         Require.that(attentionDropout >= 0 && attentionDropout < 1, "--attention-dropout must be in [0, 1)");

@@ -4,6 +4,7 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
 import dev.repel.tensor.SparseMatrix;
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * The part of a graph that one worker of several holds: nodes of its own, and around them the halo that the layers of a
@@ -62,6 +63,12 @@ public record Part(
                 rows.columns(),
                 rows.values(),
                 rows.cols());
+    }
+
+    /** Where a node of the whole graph stands among its own; negative if it is another part's. */
+    public int ownPlace(int node) {
+        int row = Arrays.binarySearch(nodes, node);
+        return row < 0 ? -1 : Arrays.binarySearch(own, row);
     }
 
     /** The edges among its nodes, with the degrees of the whole graph. */

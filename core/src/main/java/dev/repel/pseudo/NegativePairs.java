@@ -54,6 +54,16 @@ public final class NegativePairs {
         anchorStart[0] = 0;
     }
 
+    /**
+     * Gives the negatives of all classes at once.
+     *
+     * @param starts where those of each class begin, with the end of the last
+     */
+    public void setNegatives(int[] nodes, int[] starts) {
+        System.arraycopy(nodes, 0, negatives, 0, starts[classes]);
+        System.arraycopy(starts, 0, negativeStart, 0, classes + 1);
+    }
+
     /** Says where the negatives of a class end and those of the next begin; they were written before. */
     void setNegativeEnd(int c, int end) {
         negativeStart[c + 1] = end;

@@ -1,7 +1,7 @@
 package dev.repel.pseudo;
 
 import dev.repel.Paper;
-import dev.repel.graph.WalkCache;
+import dev.repel.graph.Walks;
 import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
@@ -48,8 +48,8 @@ public final class TopologicalWeights {
      *
      * @param walks with the walks from all negatives; not looked at for uniform weights
      */
-    public void update(NegativePairs pairs, WalkCache walks, Workers workers) {
-        WalkCache used = weighting == Weighting.UNIFORM ? null : walks;
+    public void update(NegativePairs pairs, Walks walks, Workers workers) {
+        Walks used = weighting == Weighting.UNIFORM ? null : walks;
         int classes = pairs.classes();
         reserve(pairs);
         long steps = (long) pairs.negativeCount() / classes * STEPS_PER_NEGATIVE;

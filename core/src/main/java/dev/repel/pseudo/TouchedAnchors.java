@@ -1,8 +1,7 @@
 package dev.repel.pseudo;
 
-import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
-import dev.repel.graph.WalkCache;
+import dev.repel.graph.Walks;
 import java.util.Arrays;
 
 /** The anchors of one class that the walks from its negatives reach, with their scores, in the order of the negatives. */
@@ -34,14 +33,14 @@ final class TouchedAnchors {
      *
      * @param walks null for uniform weights, where only anchors that are negatives too matter
      */
-    void collect(NegativePairs pairs, int c, WalkCache walks) {
+    void collect(NegativePairs pairs, int c, Walks walks) {
         count = 0;
         markAnchors(pairs, c);
         int begin = pairs.negativeStart(c);
         for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
             int negative = pairs.negatives()[n];
             if (walks != null) {
-                add(walks.from(negative), negative, n - begin, walks.graph());
+                add(walks.from(negative), negative, n - begin, walks);
             } else if ((marked[negative >> 6] >>> negative & 1) == 1) {
                 reserve(1);
                 put(anchorOf[negative], n - begin, ITSELF);
@@ -60,17 +59,17 @@ final class TouchedAnchors {
     }
 
     /** On an undirected graph r_i(j) = r_j(i) · d_j / d_i. */
-    private void add(Walk walk, int negative, int slot, Graph graph) {
+    private void add(Walk walk, int negative, int slot, Walks walks) {
         int[] nodes = walk.nodes();
         if (places.length < nodes.length) {
             places = new int[2 * nodes.length];
         }
         int reached = walk.reached(marked, places);
         reserve(reached);
-        double degree = graph.degree(negative);
+        double degree = walks.degree(negative);
         for (int e = 0; e < reached; e++) {
             int anchor = nodes[places[e]];
-            double score = walk.scores()[places[e]] * degree / graph.degree(anchor);
+            double score = walk.scores()[places[e]] * degree / walks.degree(anchor);
             put(anchorOf[anchor], slot, anchor == negative ? ITSELF : (float) score);
         }
     }

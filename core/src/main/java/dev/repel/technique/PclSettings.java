@@ -4,6 +4,7 @@ import dev.repel.Require;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import java.io.Serializable;
 
 /**
  * The settings of pseudo contrastive learning.
@@ -35,7 +36,8 @@ public record PclSettings(
         double continueProbability,
         double walkError,
         Confidence confidence,
-        int refresh) {
+        int refresh)
+        implements Serializable {
 
     /** exp(1 / T), the largest weight, then still leaves room for sums and products of floats. */
     public static final double SMALLEST_WEIGHT_TEMPERATURE = 1 / TopologicalWeights.LARGEST_SCORE;

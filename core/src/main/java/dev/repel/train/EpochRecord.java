@@ -1,5 +1,6 @@
 package dev.repel.train;
 
+import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.PairQuality;
 
 /**
@@ -22,6 +23,35 @@ public record EpochRecord(
         double validationLoss,
         double validationMacroF1,
         PairQuality quality) {
+
+    /**
+     * An epoch whose step is done and whose network has been asked about the validation nodes.
+     *
+     * @param validation what it said of them
+     * @param validationLoss the sum over them
+     */
+    public static EpochRecord of(
+            int epoch,
+            boolean cotraining,
+            double supervisedLoss,
+            double extraLoss,
+            int anchors,
+            ConfusionMatrix validation,
+            double validationLoss,
+            PairQuality quality) {
+        int nodes = validation.total();
+        return new EpochRecord(
+                epoch,
+                cotraining,
+                supervisedLoss,
+                extraLoss,
+                anchors,
+                nodes == 0 ? 0 : validation.accuracy(),
+                // a step may ruin the parameters of the last epoch, whose training loss nobody will see
+                TrainingDiverged.unlessFinite(epoch, "validation", validationLoss / Math.max(1, nodes)),
+                nodes == 0 ? 0 : validation.macroF1(),
+                quality);
+    }
 
     /** The same under another number. */
     public EpochRecord withEpoch(int other) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** How far a run has come, and its best epoch so far. */
-final class Progress {
+public final class Progress {
     private final long seed;
     private final Network network;
     private final Technique technique;
@@ -38,12 +38,12 @@ final class Progress {
         this.secondsBefore = secondsBefore;
     }
 
-    static Progress fromTheStart(long seed, Network network, Technique technique, TrainConfig config, int only) {
+    public static Progress fromTheStart(long seed, Network network, Technique technique, TrainConfig config, int only) {
         network.initialise(seed, 0);
         return new Progress(seed, network, technique, config, only, 0);
     }
 
-    static Progress from(TrainingState state, Network network, Technique technique, TrainConfig config) {
+    public static Progress from(TrainingState state, Network network, Technique technique, TrainConfig config) {
         Progress progress = new Progress(state.seed(), network, technique, config, 0, state.seconds());
         network.restore(state.parameters());
         technique.restore(state.technique());
@@ -63,14 +63,14 @@ final class Progress {
      *
      * @param forgetBest whether the next epoch is the best one whatever came before
      */
-    void restart(boolean forgetBest) {
+    public void restart(boolean forgetBest) {
         bestIsPast = forgetBest;
         countsFrom = forgetBest ? epoch() + 1 : countsFrom;
         network.initialise(seed, history.size());
         optimiser = newOptimiser();
     }
 
-    void add(EpochRecord record) {
+    public void add(EpochRecord record) {
         history.add(record);
         if (bestIsPast || lastCounts || record.isBetterThan(best, config.selection())) {
             bestIsPast = false;
@@ -79,7 +79,7 @@ final class Progress {
         }
     }
 
-    TrainingState state() {
+    public TrainingState state() {
         return new TrainingState(
                 seed,
                 epoch(),
@@ -92,42 +92,42 @@ final class Progress {
                 seconds());
     }
 
-    long seed() {
+    public long seed() {
         return seed;
     }
 
     /** The number of finished epochs. */
-    int epoch() {
+    public int epoch() {
         return history.size();
     }
 
-    boolean isOver() {
+    public boolean isOver() {
         return epoch() >= epochs
                 || (best != null && !lastCounts && config.schedule().isTired(epoch(), best.epoch()));
     }
 
     /** The first epoch that may be the best. */
-    int countsFrom() {
+    public int countsFrom() {
         return countsFrom;
     }
 
-    Adam optimiser() {
+    public Adam optimiser() {
         return optimiser;
     }
 
-    EpochRecord best() {
+    public EpochRecord best() {
         return best;
     }
 
-    Map<String, Matrix> bestParameters() {
+    public Map<String, Matrix> bestParameters() {
         return bestParameters;
     }
 
-    List<EpochRecord> history() {
+    public List<EpochRecord> history() {
         return history;
     }
 
-    double seconds() {
+    public double seconds() {
         return secondsBefore + (System.nanoTime() - startedAt) / 1e9;
     }
 }

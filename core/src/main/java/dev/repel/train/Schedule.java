@@ -28,7 +28,7 @@ public record Schedule(int warmup, int cotrain, int patience) {
         return new Schedule(first, epochs - first, patience);
     }
 
-    boolean isCotraining(int epoch) {
+    public boolean isCotraining(int epoch) {
         return epoch > warmup;
     }
 

@@ -141,10 +141,12 @@ public final class Trainer {
             progress.restart(technique.forgets(epoch));
         }
         trainingProgram.forward(pass);
-        double supervised = finite(epoch, "supervised", supervisedLoss.value().get(0, 0));
+        double supervised = TrainingDiverged.unlessFinite(
+                epoch, "supervised", supervisedLoss.value().get(0, 0));
         double extra = extraLoss == null
                 ? 0
-                : finite(epoch, config.technique(), extraLoss.value().get(0, 0));
+                : TrainingDiverged.unlessFinite(
+                        epoch, config.technique(), extraLoss.value().get(0, 0));
         trainingProgram.backward(pass);
         progress.optimiser().step(workers);
         evaluate(progress.seed(), epoch);
@@ -155,19 +157,7 @@ public final class Trainer {
             validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
-        int count = Math.max(1, nodes.length);
-        // a step may ruin the parameters of the last epoch, whose training loss nobody will see
-        double validationLoss = finite(epoch, "validation", loss / count);
-        return new EpochRecord(
-                epoch,
-                cotraining,
-                supervised,
-                extra,
-                technique.anchors(),
-                nodes.length == 0 ? 0 : validation.accuracy(),
-                validationLoss,
-                nodes.length == 0 ? 0 : validation.macroF1(),
-                quality);
+        return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
     }
 
     /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */
@@ -189,12 +179,5 @@ public final class Trainer {
         network.graph().showOriginal();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
         LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
-    }
-
-    private static double finite(int epoch, String term, double loss) {
-        if (!Double.isFinite(loss)) {
-            throw new TrainingDiverged(epoch, term, loss);
-        }
-        return loss;
     }
 }

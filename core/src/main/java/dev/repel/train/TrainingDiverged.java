@@ -8,4 +8,12 @@ public final class TrainingDiverged extends RuntimeException {
         super("Training diverged in epoch " + epoch + ": the " + term + " loss is " + value
                 + ". A smaller --lr is the usual remedy.");
     }
+
+    /** Gives a loss back that is a number. */
+    public static double unlessFinite(int epoch, String term, double loss) {
+        if (!Double.isFinite(loss)) {
+            throw new TrainingDiverged(epoch, term, loss);
+        }
+        return loss;
+    }
 }

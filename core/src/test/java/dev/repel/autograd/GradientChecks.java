@@ -62,6 +62,7 @@ final class GradientChecks {
                     .whileEvaluating(),
             check(Elu.class, in -> new Elu(in.dense(in.n(), in.k()))).with(1f / 32, 5e-4),
             check(LinearCombination.class, GradientChecks::linearCombination),
+            check(InnerProduct.class, in -> new InnerProduct(in.dense(in.n(), in.k()), factors(in))),
             check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
             check(MeanOfHeads.class, in -> new MeanOfHeads(in.dense(in.n(), 3 * in.k()), 3)),
             check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
@@ -282,6 +283,14 @@ final class GradientChecks {
         PairContrast loss = new PairContrast(u, v, 0.5, in.n());
         loss.learnFrom(pairs, positive, weights);
         return loss;
+    }
+
+    private static Matrix factors(GradientInputs in) {
+        Matrix factors = new Matrix(in.n(), in.k());
+        for (int i = 0; i < factors.data().length; i++) {
+            factors.data()[i] = (i % 5 - 2) / 4f;
+        }
+        return factors;
     }
 
     private static Variable linearCombination(GradientInputs in) {

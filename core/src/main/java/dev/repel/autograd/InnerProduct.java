@@ -1,0 +1,41 @@
+package dev.repel.autograd;
+
+import dev.repel.tensor.Matrix;
+
+/**
+ * ⟨G, X⟩ = Σ G_ij X_ij for a given G. Its derivative by X is G itself, so a gradient that was computed elsewhere flows back
+ * through this tape as if its loss had been here.
+ */
+public final class InnerProduct extends Variable {
+    private final Variable x;
+    private final Matrix factors;
+
+    /** @param factors G, of the shape of X; live, so that it may change between passes */
+    public InnerProduct(Variable x, Matrix factors) {
+        super(1, 1, x);
+        this.x = x;
+        this.factors = factors;
+    }
+
+    @Override
+    protected void forward(Pass pass) {
+        double sum = 0;
+        for (int i = 0; i < factors.data().length; i++) {
+            sum += (double) factors.data()[i] * x.value().data()[i];
+        }
+        value().set(0, 0, (float) sum);
+    }
+
+    @Override
+    protected void backward(Pass pass) {
+        float upstream = gradient().get(0, 0);
+        boolean accumulate = x.startGradient();
+        float[] down = x.gradient().data();
+        pass.workers().forRows(factors.rows(), factors.cols(), (from, to) -> {
+            for (int i = from * factors.cols(); i < to * factors.cols(); i++) {
+                float g = upstream * factors.data()[i];
+                down[i] = accumulate ? down[i] + g : g;
+            }
+        });
+    }
+}

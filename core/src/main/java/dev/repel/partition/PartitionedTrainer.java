@@ -1,0 +1,203 @@
+package dev.repel.partition;
+
+import dev.repel.Require;
+import dev.repel.autograd.Parameter;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.loss.Reduction;
+import dev.repel.model.LayerHook;
+import dev.repel.model.Network;
+import dev.repel.model.Norm;
+import dev.repel.pseudo.NegativeRule;
+import dev.repel.technique.None;
+import dev.repel.technique.PclSettings;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.Progress;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainingDiverged;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Trains one network on a graph that is in parts, synchronously and exactly: the losses and gradients of all parts add up
+ * to those of one machine, but for rounding. Here are the parameters, the optimiser and the choice of the best epoch;
+ * everything that grows with the graph is at the {@link PartWorker}s.
+ *
+ * <p>The first round of a step looks at the validation nodes with the parameters that the step before has left, so the
+ * record of an epoch is complete one round later than on one machine.
+ */
+public final class PartitionedTrainer {
+    private static final int[] NO_NODES = new int[0];
+
+    private final TrainConfig config;
+    private final int classes;
+    private final int features;
+    private final int[] trainNodes;
+    private final int[] trainLabels;
+    private final int[] validationNodes;
+    private final int[] validationLabels;
+
+    /** @throws IllegalArgumentException if the configuration needs the whole graph in one place */
+    public PartitionedTrainer(
+            TrainConfig config,
+            int classes,
+            int features,
+            int[] trainNodes,
+            int[] trainLabels,
+            int[] validationNodes,
+            int[] validationLabels) {
+        check(config);
+        this.config = config;
+        this.classes = classes;
+        this.features = features;
+        this.trainNodes = trainNodes;
+        this.trainLabels = trainLabels;
+        this.validationNodes = validationNodes;
+        this.validationLabels = validationLabels;
+    }
+
+    /** Refuses what cannot be computed part by part. */
+    public static void check(TrainConfig config) {
+        boolean pcl = config.technique().equals("pcl");
+        Require.that(
+                pcl || config.technique().equals("none"),
+                "--technique " + config.technique() + " works on one machine only; in parts there are none and pcl.");
+        Require.that(
+                config.architecture().options().norm() != Norm.BATCH,
+                "--norm batch needs the means of the whole graph in every layer; in parts there are none and layer.");
+        if (pcl) {
+            PclSettings settings = config.techniques().pcl();
+            Require.that(
+                    settings.negatives() == NegativeRule.TOP_K,
+                    "in parts negatives are those of --negatives top-k; the other rules draw from the whole graph.");
+            Require.that(!settings.positives(), "--positives draws partners from the whole graph; not in parts.");
+            Require.that(settings.refresh() == 1, "in parts pairs are made anew in every epoch: --refresh 1.");
+        }
+    }
+
+    /** How many hops a part's halo must have. */
+    public int reach() {
+        Network network = network();
+        return Math.max(network.tape().reach(network.logits()), network.tape().reach(network.embeddings()));
+    }
+
+    /** What every worker is to be told. */
+    public WorkPlan plan(long seed) {
+        float[] weights = config.classWeights().of(trainLabels, classes);
+        double whole = 0;
+        for (int label : trainLabels) {
+            whole += weights.length == 0 ? 1 : weights[label];
+        }
+        PclSettings pcl = config.techniques().pcl();
+        return new WorkPlan(
+                config.architecture(),
+                classes,
+                config.technique().equals("pcl") && pcl.weight() > 0 ? pcl : null,
+                weights,
+                config.reduction() == Reduction.MEAN ? 1 / Math.max(1, whole) : 1,
+                trainNodes,
+                trainLabels,
+                validationNodes,
+                validationLabels,
+                seed);
+    }
+
+    /**
+     * Trains, or goes on from a saved state to the same bits.
+     *
+     * @param rounds with workers that have the {@link #plan} of this seed
+     */
+    public PartitionedRun train(Rounds rounds, long seed, Optional<TrainingState> saved, TrainingListener listener) {
+        Network network = network();
+        network.tape().allocate();
+        Progress progress = saved.isPresent()
+                ? Progress.from(saved.get(), network, new None(), config)
+                : Progress.fromTheStart(seed, network, new None(), config, 0);
+        WorkPlan plan = plan(seed);
+        EpochStep done = null;
+        while (true) {
+            int epoch = progress.epoch() + (done == null ? 1 : 2);
+            boolean learning = epoch <= config.schedule().epochs();
+            Step step = new Step(epoch, config.schedule().isCotraining(epoch), learning, flat(network));
+            Forwarded forwarded = rounds.forward(step);
+            if (done != null) {
+                progress.add(done.record(forwarded));
+                listener.afterEpoch(progress.history().get(progress.epoch() - 1), progress::state);
+            }
+            if (progress.isOver()) {
+                break;
+            }
+            done = learn(rounds, plan, step, forwarded, network, progress);
+        }
+        Map<String, Matrix> best = progress.bestParameters();
+        return new PartitionedRun(seed, progress.best(), best, progress.history(), progress.seconds());
+    }
+
+    /** A step whose effect on the validation nodes is not known yet. */
+    private record EpochStep(int epoch, boolean cotraining, double supervised, double extra, int anchors) {
+        EpochRecord record(Forwarded next) {
+            return EpochRecord.of(
+                    epoch, cotraining, supervised, extra, anchors, next.validation(), next.validationLoss(), null);
+        }
+    }
+
+    private EpochStep learn(
+            Rounds rounds, WorkPlan plan, Step step, Forwarded forwarded, Network network, Progress progress) {
+        int epoch = step.epoch();
+        double supervised =
+                TrainingDiverged.unlessFinite(epoch, "supervised", plan.supervisedScale() * forwarded.supervisedLoss());
+        double extra = 0;
+        float[] gradient = forwarded.gradient();
+        if (forwarded.candidates() != null) {
+            Negatives negatives = new Negatives(forwarded.candidates(), forwarded.anchors());
+            Contrasted contrasted = rounds.contrast(step, negatives);
+            extra = TrainingDiverged.unlessFinite(
+                    epoch, config.technique(), contrasted.loss() / Math.max(1, forwarded.anchors()));
+            gradient = rounds.backward(step, negatives, contrasted.gradients());
+        }
+        int at = 0;
+        for (Parameter parameter : network.parameters()) {
+            float[] own = parameter.gradient().data();
+            System.arraycopy(gradient, at, own, 0, own.length);
+            at += own.length;
+        }
+        progress.optimiser().step(Workers.NONE);
+        int anchors = plan.pcl() == null ? -1 : forwarded.anchors();
+        return new EpochStep(epoch, step.cotraining(), supervised, extra, anchors);
+    }
+
+    /** All parameters of a network one after the other. */
+    public static float[] flat(Network network) {
+        int count = network.parameters().stream()
+                .mapToInt(parameter -> parameter.rows() * parameter.cols())
+                .sum();
+        float[] all = new float[count];
+        int at = 0;
+        for (Parameter parameter : network.parameters()) {
+            float[] value = parameter.value().data();
+            System.arraycopy(value, 0, all, at, value.length);
+            at += value.length;
+        }
+        return all;
+    }
+
+    /** The parameters alone: a network for a graph of one node. */
+    private Network network() {
+        SparseMatrix empty = new SparseMatrix(1, features, new int[2], NO_NODES, new float[0]);
+        TrainingTask task = new TrainingTask(
+                Graph.of(1, NO_NODES, NO_NODES),
+                empty,
+                empty.transpose(),
+                classes,
+                NO_NODES,
+                NO_NODES,
+                NO_NODES,
+                NO_NODES);
+        return new Network(task, config.architecture(), LayerHook.NONE);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.repel.partition;
+
+import dev.repel.graph.Walk;
+import dev.repel.graph.WalkCache;
+import dev.repel.tensor.Workers;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Walks over the whole graph, which several parts on one machine share, cut to what one part needs of them. */
+public final class RestrictedWalks implements PartWalks {
+    private final WalkCache walks;
+    private final Part part;
+    private final Map<Integer, Walk> cut = new HashMap<>();
+
+    public RestrictedWalks(WalkCache walks, Part part) {
+        this.walks = walks;
+        this.part = part;
+    }
+
+    @Override
+    public synchronized Walk from(int negative) {
+        return cut.computeIfAbsent(negative, this::cut);
+    }
+
+    private Walk cut(int negative) {
+        walks.require(new int[] {negative}, 1, Workers.NONE);
+        Walk whole = walks.from(negative);
+        int[] places = new int[whole.nodes().length];
+        float[] scores = new float[places.length];
+        double degree = walks.degree(negative);
+        int count = 0;
+        for (int n = 0; n < places.length; n++) {
+            int node = whole.nodes()[n];
+            int place = part.ownPlace(node);
+            if (place >= 0) {
+                places[count] = place;
+                scores[count++] = (float) (whole.scores()[n] * degree / walks.degree(node));
+            }
+        }
+        return new Walk(Arrays.copyOf(places, count), Arrays.copyOf(scores, count), whole.missing());
+    }
+}

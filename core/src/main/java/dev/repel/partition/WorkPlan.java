@@ -1,0 +1,26 @@
+package dev.repel.partition;
+
+import dev.repel.model.Architecture;
+import dev.repel.technique.PclSettings;
+import java.io.Serializable;
+
+/**
+ * What every worker is told once, before the first step.
+ *
+ * @param pcl null where only the labels are learned from
+ * @param classWeights how much a label of each class counts; none where all count the same
+ * @param supervisedScale what the sum of the supervised losses of all parts is multiplied with
+ * @param trainNodes by their numbers in the whole graph, as are the validation nodes
+ */
+public record WorkPlan(
+        Architecture architecture,
+        int classes,
+        PclSettings pcl,
+        float[] classWeights,
+        double supervisedScale,
+        int[] trainNodes,
+        int[] trainLabels,
+        int[] validationNodes,
+        int[] validationLabels,
+        long seed)
+        implements Serializable {}
