@@ -1,19 +1,19 @@
 package dev.repel.partition;
 
 import dev.repel.graph.Walk;
-import dev.repel.graph.WalkCache;
-import dev.repel.tensor.Workers;
+import dev.repel.graph.Walks;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Walks over the whole graph, which several parts on one machine share, cut to what one part needs of them. */
+/** Walks over the whole graph, cut to what one part needs of them. */
 public final class RestrictedWalks implements PartWalks {
-    private final WalkCache walks;
+    private final Walks walks;
     private final Part part;
     private final Map<Integer, Walk> cut = new HashMap<>();
 
-    public RestrictedWalks(WalkCache walks, Part part) {
+    /** @param walks has those from all negatives of a step before the step's second round */
+    public RestrictedWalks(Walks walks, Part part) {
         this.walks = walks;
         this.part = part;
     }
@@ -24,7 +24,6 @@ public final class RestrictedWalks implements PartWalks {
     }
 
     private Walk cut(int negative) {
-        walks.require(new int[] {negative}, 1, Workers.NONE);
         Walk whole = walks.from(negative);
         int[] places = new int[whole.nodes().length];
         float[] scores = new float[places.length];

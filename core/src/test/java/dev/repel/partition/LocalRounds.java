@@ -59,6 +59,8 @@ final class LocalRounds implements Rounds {
 
     @Override
     public Contrasted contrast(Step step, Negatives negatives) {
+        int[] nodes = negatives.chosen().nodes();
+        walks.require(nodes, nodes.length, Workers.NONE);
         return Contrasted.together(workers().stream()
                 .map(worker -> worker.contrast(step, negatives))
                 .toList());

@@ -8,6 +8,8 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.experiment.Runs;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.Weighting;
+import dev.repel.technique.PclSettings;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
@@ -26,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PartitionedTrainerTest {
     private static final Schedule TWENTY = new Schedule(10, 10, 0);
+    /** At the usual τ of 0.05 two easy classes are a step function, which turns every rounding into another path. */
+    private static final PclSettings SMOOTH = Runs.pcl(0.5, 30, 0.5, Weighting.WALK, 1);
+
     private static final NodeDataset SCALED =
             Runs.DATASET.withFeatures(Runs.DATASET.features().rowNormalised());
 
@@ -48,7 +53,9 @@ class PartitionedTrainerTest {
         TrainedRun whole = Runs.run(Runs.DATASET, config, 3, TrainingListener.SILENT);
         PartitionedRun parts = train(config, 4, false, Optional.empty(), TrainingListener.SILENT);
 
-        assertAgree(parts.history(), whole.history(), 1e-4);
+        // the first steps with pairs show that the sums are right; later ones what Adam makes of roundings
+        assertAgree(parts.history().subList(0, 13), whole.history().subList(0, 13), 1e-5);
+        assertAgree(parts.history(), whole.history(), 1e-3);
         assertThat(parts.history().get(19).anchors())
                 .isEqualTo(whole.history().get(19).anchors());
     }
@@ -101,7 +108,7 @@ class PartitionedTrainerTest {
     }
 
     private static TrainConfig withoutDropout(String backbone, Embedding embedding, String technique) {
-        return Runs.config(Runs.architecture(backbone, 2, 16, 0, embedding), technique, Runs.PCL, TWENTY, 0.02);
+        return Runs.config(Runs.architecture(backbone, 2, 16, 0, embedding), technique, SMOOTH, TWENTY, 0.02);
     }
 
     private static PartitionedRun train(

@@ -1,0 +1,47 @@
+package dev.repel.spark.train;
+
+import dev.repel.graph.Walk;
+import dev.repel.graph.Walks;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.broadcast.Broadcast;
+
+/** The walks that an executor was sent, batch after batch as training came across new negatives. */
+final class SentWalks implements Walks {
+    private final Broadcast<int[]> degrees;
+    private final double continueProbability;
+    private final Map<Integer, Walk> walks = new HashMap<>();
+    private int batchesRead;
+
+    /** @param degrees of all nodes of the whole graph */
+    SentWalks(Broadcast<int[]> degrees, double continueProbability) {
+        this.degrees = degrees;
+        this.continueProbability = continueProbability;
+    }
+
+    /** Reads the batches that are new; there are never fewer than before. */
+    synchronized void read(List<Broadcast<WalkBatch>> batches) {
+        for (; batchesRead < batches.size(); batchesRead++) {
+            WalkBatch batch = batches.get(batchesRead).value();
+            for (int w = 0; w < batch.sources().length; w++) {
+                walks.put(batch.sources()[w], batch.walk(w));
+            }
+        }
+    }
+
+    @Override
+    public synchronized Walk from(int source) {
+        return walks.get(source);
+    }
+
+    @Override
+    public int degree(int node) {
+        return degrees.value()[node];
+    }
+
+    @Override
+    public double continueProbability() {
+        return continueProbability;
+    }
+}
