@@ -11,6 +11,8 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.model.Architecture;
+import dev.repel.model.LayerOptions;
+import dev.repel.model.Norm;
 import dev.repel.partition.Part;
 import dev.repel.partition.PartitionedRun;
 import dev.repel.partition.PartitionedTrainer;
@@ -107,9 +109,9 @@ class SparkRoundsTest {
 
     private static TrainConfig config(String backbone) {
         TrainConfig defaults = TrainConfig.defaultsFor(backbone);
-        Architecture a = defaults.architecture();
+        LayerOptions options = new LayerOptions(4, 1, 0, 2, false, false, 2, 0.1, 0.5, 20, Norm.NONE, false);
         return new TrainConfig(
-                new Architecture(backbone, 2, 16, 0, 0, a.embedding(), a.options()),
+                new Architecture(backbone, 2, 16, 0, 0, defaults.architecture().embedding(), options),
                 "pcl",
                 defaults.techniques()
                         .withPcl(defaults.techniques().pcl().with(20, 1).withGamma(0.2)),
