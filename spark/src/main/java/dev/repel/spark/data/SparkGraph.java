@@ -1,0 +1,167 @@
+package dev.repel.spark.data;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.graph.Graph;
+import dev.repel.tensor.SparseMatrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * A graph on a cluster: edges and features are with the executors, and the driver has a number or two for each node.
+ *
+ * <p>The nodes are partitioned by ranges of their numbers, ascending within each partition and from one to the next, so
+ * that whoever looks for a node knows in which partition it is and where.
+ */
+public final class SparkGraph {
+    private static final StructType IDS =
+            new StructType().add("node", DataTypes.IntegerType, false).add("id", DataTypes.StringType, false);
+
+    private final SparkSession session;
+    private final String name;
+    private final JavaRDD<NodeRecord> nodes;
+    private final NodeRanges ranges;
+    private final Dataset<Row> ids;
+    private final Summary summary;
+
+    /**
+     * What the driver knows of a graph.
+     *
+     * @param labels the class of each node, −1 for none
+     */
+    record Summary(int features, long edges, int[] labels, List<String> classNames, Optional<Split> publicSplit) {}
+
+    /**
+     * @param nodes in the ranges, ascending; persisted here
+     * @param ids with the columns node and id
+     */
+    SparkGraph(
+            SparkSession session,
+            String name,
+            JavaRDD<NodeRecord> nodes,
+            NodeRanges ranges,
+            Dataset<Row> ids,
+            Summary summary) {
+        this.session = session;
+        this.name = name;
+        this.nodes = nodes.persist(StorageLevel.MEMORY_AND_DISK());
+        this.ranges = ranges;
+        this.ids = ids;
+        this.summary = summary;
+    }
+
+    /** Hands a graph that the driver has to the executors. */
+    public static SparkGraph of(SparkSession session, NodeDataset dataset) {
+        return of(session, dataset, session.sparkContext().defaultParallelism());
+    }
+
+    static SparkGraph of(SparkSession session, NodeDataset dataset, int partitions) {
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+        NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
+        List<NodeBlock> blocks = IntStream.range(0, ranges.count())
+                .mapToObj(range -> block(dataset, ranges.first(range), ranges.first(range + 1)))
+                .toList();
+        JavaRDD<NodeRecord> nodes = context.parallelize(blocks, ranges.count()).flatMap(NodeBlock::records);
+        List<Row> ids = new ArrayList<>();
+        for (int node = 0; node < dataset.nodes(); node++) {
+            ids.add(RowFactory.create(node, dataset.nodeIds().get(node)));
+        }
+        return new SparkGraph(
+                session,
+                dataset.name(),
+                nodes,
+                ranges,
+                session.createDataFrame(ids, IDS),
+                new Summary(
+                        dataset.features().cols(),
+                        dataset.graph().edges(),
+                        dataset.labels(),
+                        dataset.classNames(),
+                        dataset.publicSplit()));
+    }
+
+    private static NodeBlock block(NodeDataset dataset, int from, int to) {
+        Graph graph = dataset.graph();
+        SparseMatrix features = dataset.features();
+        NodeBlock.Builder block = new NodeBlock.Builder();
+        for (int node = from; node < to; node++) {
+            int firstFeature = features.rowPointers()[node];
+            int endFeature = features.rowPointers()[node + 1];
+            block.add(new NodeRecord(
+                    node,
+                    Arrays.copyOfRange(graph.neighbours(), graph.offsets()[node], graph.offsets()[node + 1]),
+                    Arrays.copyOfRange(features.columns(), firstFeature, endFeature),
+                    Arrays.copyOfRange(features.values(), firstFeature, endFeature),
+                    dataset.labels()[node]));
+        }
+        return block.build();
+    }
+
+    public SparkSession session() {
+        return session;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Persisted in memory and, where that is short, on disk; in ranges of node numbers, ascending. */
+    public JavaRDD<NodeRecord> nodes() {
+        return nodes;
+    }
+
+    NodeRanges ranges() {
+        return ranges;
+    }
+
+    public int nodeCount() {
+        return ranges.nodes();
+    }
+
+    /** Each counted once. */
+    public long edgeCount() {
+        return summary.edges();
+    }
+
+    /** How many feature columns there are. */
+    public int features() {
+        return summary.features();
+    }
+
+    public List<String> classNames() {
+        return summary.classNames();
+    }
+
+    /** The class of each node, −1 for none. */
+    public int[] labels() {
+        return summary.labels();
+    }
+
+    /** The split that was given with the data. */
+    public Optional<Split> publicSplit() {
+        return summary.publicSplit();
+    }
+
+    /** What the user calls the nodes: columns {@code node} (int) and {@code id} (string). */
+    public Dataset<Row> ids() {
+        return ids;
+    }
+
+    /** Frees what the executors keep of it. */
+    public void unpersist() {
+        nodes.unpersist();
+        ids.unpersist();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.repel.spark.data;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.planetoid.PlanetoidReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+
+/** The real Cora beside the project; tests that need it are skipped where it is not there. */
+final class Cora {
+    private Cora() {}
+
+    static NodeDataset read() throws IOException {
+        String named = System.getProperty("repel.data");
+        Path folder = named == null ? Path.of("../../shared/datasets") : Path.of(named);
+        assumeTrue(
+                Files.exists(folder.resolve("planetoid/ind.cora.graph")),
+                "skipped: Cora is not in ../shared/datasets/planetoid; name its folder with -Drepel.data=DIR");
+        return PlanetoidReader.read(
+                folder.resolve("planetoid"),
+                "cora",
+                IntStream.range(0, 7).mapToObj(c -> "class " + c).toList());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.repel.spark.data;
+
+import org.apache.spark.sql.SparkSession;
+
+/** A small Spark inside the test. */
+final class LocalSpark {
+    private LocalSpark() {}
+
+    static SparkSession start() {
+        return SparkSession.builder()
+                .master("local[2]")
+                .appName("tests")
+                .config("spark.ui.enabled", "false")
+                .config("spark.sql.shuffle.partitions", "3")
+                .config("spark.log.level", "WARN")
+                .getOrCreate();
+    }
+}
