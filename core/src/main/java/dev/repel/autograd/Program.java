@@ -30,6 +30,11 @@ public final class Program {
         }
     }
 
+    /** In the order they are run. */
+    List<Variable> steps() {
+        return List.of(steps);
+    }
+
     public void forward(Pass pass) {
         for (Variable step : steps) {
             step.runForward(pass);

@@ -89,6 +89,11 @@ public final class Tape {
         return variables.stream().mapToLong(Variable::bytes).sum();
     }
 
+    /** The part of the tape that a variable depends on, to be run with rows of a halo fetched in between. */
+    public StagedProgram stagedProgram(Variable target) {
+        return new StagedProgram(program(target).steps());
+    }
+
     /** The part of the tape that some variables depend on. */
     public Program program(Variable... targets) {
         return new Program(variables, targets);

@@ -1,0 +1,85 @@
+package dev.repel.partition;
+
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.StagedProgram;
+import dev.repel.data.TrainingTask;
+import dev.repel.model.Architecture;
+import dev.repel.model.LayerHook;
+import dev.repel.model.Network;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+
+/**
+ * Predicts the own nodes of a part layer by layer. The part needs a halo of one hop, however deep the network: between two
+ * layers the rows of the halo come from the parts that own them.
+ */
+public final class StagedInference {
+    private static final int[] NONE = new int[0];
+
+    private final Part part;
+    private final Network network;
+    private final StagedProgram program;
+    private final Pass pass;
+
+    /** @param parameters all of them one after the other */
+    public StagedInference(
+            Part part, Architecture architecture, int classes, float[] parameters, Kernels kernels, Workers workers) {
+        this.part = part;
+        SparseMatrix features = part.featureMatrix();
+        TrainingTask task =
+                new TrainingTask(part.graph(), features, features.transpose(), classes, NONE, NONE, NONE, NONE);
+        network = new Network(task, architecture, LayerHook.NONE);
+        program = network.tape().stagedProgram(network.logits());
+        pass = new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0);
+        network.tape().allocate();
+        int at = 0;
+        for (Parameter parameter : network.parameters()) {
+            float[] value = parameter.value().data();
+            System.arraycopy(parameters, at, value, 0, value.length);
+            at += value.length;
+        }
+    }
+
+    /** How often rows are exchanged; stage n comes before exchange n, and one stage after the last. */
+    public int exchanges() {
+        return program.exchanges();
+    }
+
+    public void run(int stage) {
+        program.run(stage, pass);
+    }
+
+    /** The rows that others need after a stage. */
+    public float[] rows(int stage, int[] rows) {
+        Matrix value = program.exchanged(stage).value();
+        int width = value.cols();
+        float[] taken = new float[rows.length * width];
+        for (int n = 0; n < rows.length; n++) {
+            System.arraycopy(value.data(), rows[n] * width, taken, n * width, width);
+        }
+        return taken;
+    }
+
+    /** Puts rows in that others have sent after a stage. */
+    public void put(int stage, int[] rows, float[] values) {
+        Matrix value = program.exchanged(stage).value();
+        int width = value.cols();
+        for (int n = 0; n < rows.length; n++) {
+            System.arraycopy(values, n * width, value.data(), rows[n] * width, width);
+        }
+    }
+
+    /** After the last stage: the logits of its own nodes, in their order. */
+    public Matrix ownLogits() {
+        Matrix logits = network.logits().value();
+        int width = logits.cols();
+        Matrix own = new Matrix(part.own().length, width);
+        for (int n = 0; n < part.own().length; n++) {
+            System.arraycopy(logits.data(), part.own()[n] * width, own.data(), n * width, width);
+        }
+        return own;
+    }
+}

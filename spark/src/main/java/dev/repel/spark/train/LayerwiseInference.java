@@ -1,0 +1,159 @@
+package dev.repel.spark.train;
+
+import dev.repel.model.Architecture;
+import dev.repel.partition.Part;
+import dev.repel.partition.StagedInference;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
+
+/**
+ * Predicts all nodes layer by layer: every part has a halo of one hop, and between two layers each part sends the others
+ * the rows that are in their halos. No executor holds more than a part at a time, however far the network looks.
+ *
+ * <p>Rows that were received are kept by Spark, so an executor that is lost costs its parts' own layers only. A task starts
+ * from the features and puts in what was received: a network of n exchanges computes its first layer n + 1 times, which
+ * needs no state on executors.
+ */
+final class LayerwiseInference {
+    private final JavaSparkContext spark;
+    private final int parts;
+    private final JavaRDD<RoutedPart> routed;
+    private final Broadcast<Model> model;
+    private final int exchanges;
+
+    private record Model(Architecture architecture, int classes, float[] parameters) implements Serializable {
+        StagedInference of(Part part) {
+            return new StagedInference(part, architecture, classes, parameters, Kernels.best(), Workers.NONE);
+        }
+    }
+
+    /**
+     * @param parts with halos of one hop, one a partition, in their order
+     * @param partOf whose own each node is
+     * @param parameters all of them one after the other
+     */
+    LayerwiseInference(
+            JavaSparkContext spark,
+            JavaRDD<Part> parts,
+            int[] partOf,
+            Architecture architecture,
+            int classes,
+            float[] parameters) {
+        this.spark = spark;
+        this.parts = parts.getNumPartitions();
+        this.model = spark.broadcast(new Model(architecture, classes, parameters));
+        this.routed = routed(parts, spark.broadcast(partOf)).persist(StorageLevel.MEMORY_AND_DISK());
+        Broadcast<Model> sent = model;
+        spark.sc().setJobDescription("routes between parts");
+        this.exchanges =
+                routed.map(one -> sent.value().of(one.part()).exchanges()).first();
+    }
+
+    private JavaRDD<RoutedPart> routed(JavaRDD<Part> all, Broadcast<int[]> partOf) {
+        JavaPairRDD<Integer, RoutedPart.Route> asked = all.flatMapToPair(
+                        part -> asked(part, partOf.value()).iterator())
+                .partitionBy(new HashPartitioner(parts));
+        return all.zipPartitions(asked, (part, routes) -> {
+            List<RoutedPart.Route> mine = new ArrayList<>();
+            routes.forEachRemaining(route -> mine.add(route._2()));
+            return List.of(new RoutedPart(part.next(), mine)).iterator();
+        });
+    }
+
+    /** For each owner of nodes in a part's halo the nodes that the part needs. */
+    private static List<Tuple2<Integer, RoutedPart.Route>> asked(Part part, int[] partOf) {
+        Map<Integer, int[]> nodes = new HashMap<>();
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (int node : part.nodes()) {
+            int owner = partOf[node];
+            if (owner != part.index()) {
+                int count = counts.merge(owner, 1, Integer::sum);
+                int[] list = nodes.computeIfAbsent(owner, any -> new int[16]);
+                if (count > list.length) {
+                    list = Arrays.copyOf(list, 2 * list.length);
+                    nodes.put(owner, list);
+                }
+                list[count - 1] = node;
+            }
+        }
+        List<Tuple2<Integer, RoutedPart.Route>> routes = new ArrayList<>();
+        nodes.forEach((owner, list) -> routes.add(
+                new Tuple2<>(owner, new RoutedPart.Route(part.index(), Arrays.copyOf(list, counts.get(owner))))));
+        return routes;
+    }
+
+    /** The logits of all nodes, a part a partition. */
+    JavaRDD<PartLogits> logits() {
+        JavaRDD<HaloRows> received = spark.<HaloRows>emptyRDD().repartition(parts);
+        for (int stage = 0; stage < exchanges; stage++) {
+            received = exchange(stage, received).persist(StorageLevel.MEMORY_AND_DISK());
+        }
+        Broadcast<Model> sent = model;
+        int last = exchanges;
+        return routed.zipPartitions(received, (one, rows) -> {
+            RoutedPart part = one.next();
+            StagedInference inference = run(sent.value().of(part.part()), part.part(), last, rows);
+            int[] own = Arrays.stream(part.part().own())
+                    .map(row -> part.part().nodes()[row])
+                    .toArray();
+            return List.of(new PartLogits(own, inference.ownLogits().data())).iterator();
+        });
+    }
+
+    /** What each part has received up to a stage and receives after it. */
+    private JavaRDD<HaloRows> exchange(int stage, JavaRDD<HaloRows> received) {
+        spark.sc().setJobDescription("layer by layer: exchange " + (stage + 1) + " of " + exchanges);
+        Broadcast<Model> sent = model;
+        JavaRDD<HaloRows> now = routed.zipPartitions(received, (one, rows) -> {
+                    RoutedPart part = one.next();
+                    StagedInference inference = run(sent.value().of(part.part()), part.part(), stage, rows);
+                    List<Tuple2<Integer, HaloRows>> out = new ArrayList<>();
+                    for (RoutedPart.Route route : part.routes()) {
+                        float[] values = inference.rows(stage, part.rows(route));
+                        out.add(new Tuple2<>(route.to(), new HaloRows(stage, route.nodes(), values)));
+                    }
+                    return out.iterator();
+                })
+                .mapToPair(message -> message)
+                .partitionBy(new HashPartitioner(parts))
+                .values();
+        return received.zipPartitions(now, (before, more) -> {
+            List<HaloRows> all = new ArrayList<>();
+            before.forEachRemaining(all::add);
+            more.forEachRemaining(all::add);
+            return all.iterator();
+        });
+    }
+
+    /** Runs all stages up to one, with what was received in between. */
+    private static StagedInference run(StagedInference inference, Part part, int until, Iterator<HaloRows> received) {
+        List<HaloRows> all = new ArrayList<>();
+        received.forEachRemaining(all::add);
+        for (int stage = 0; stage <= until; stage++) {
+            inference.run(stage);
+            for (HaloRows rows : all) {
+                if (rows.stage() == stage) {
+                    int[] places = Arrays.stream(rows.nodes())
+                            .map(node -> Arrays.binarySearch(part.nodes(), node))
+                            .toArray();
+                    inference.put(stage, places, rows.values());
+                }
+            }
+        }
+        return inference;
+    }
+}
