@@ -166,6 +166,8 @@ public final class StandaloneCluster implements AutoCloseable {
         conf.put("spark.ui.enabled", "false");
         conf.put("spark.executor.extraClassPath", String.join(File.pathSeparator, classPath()));
         conf.put("spark.executor.memory", "512m");
+        // they live for seconds only
+        conf.put("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1");
         return conf;
     }
 
