@@ -1,10 +1,17 @@
 package dev.repel.cli;
 
+import dev.repel.Require;
+import dev.repel.cli.engine.Cluster;
+import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.FolderOptions;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.study.Workplace;
 import dev.repel.cli.train.Terminal;
+import dev.repel.study.run.LocalRuns;
+import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -29,6 +36,9 @@ abstract class ManyRunsCommand implements Callable<Integer> {
 
     @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
     private RunsOutputOptions output = new RunsOutputOptions();
+
+    @Mixin
+    private EngineOptions engine = new EngineOptions();
 
     @Mixin
     CommonOptions common;
@@ -62,16 +72,33 @@ abstract class ManyRunsCommand implements Callable<Integer> {
             out.flush();
             return ExitCode.OK;
         }
+        engine.check();
         Kernels kernels = Kernels.best();
         Work work = prepare(TrainCall.reader(data.given(), kernels), kernels);
-        Terminal terminal = new Terminal(out, spec.commandLine().getErr());
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         String outcome;
-        try (Workplace place = new Workplace(terminal, output, kernels, Version.number(), arguments)) {
-            outcome = work.carryOut(place, output.out(folder()));
+        if (engine.isLocal()) {
+            outcome = carryOut(work, kernels, new LocalRuns(output.threads()));
+        } else {
+            Require.that(
+                    !output.givesThreads(),
+                    "--threads counts those of this machine; how many runs Spark does at once is up to --master.");
+            Cluster cluster = Clusters.find(engine.cluster());
+            String title = "repel " + spec.name() + " " + output.out(folder());
+            try (ClusterSession session = cluster.open(engine.settings(title), kernels, Version.number())) {
+                outcome = carryOut(work, kernels, session.runs());
+            }
         }
         out.println(outcome);
         out.flush();
         return ExitCode.OK;
+    }
+
+    private String carryOut(Work work, Kernels kernels, RunEngine runs) throws IOException {
+        Terminal terminal =
+                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        try (Workplace place = new Workplace(terminal, output.quiet(), kernels, Version.number(), runs, arguments)) {
+            return work.carryOut(place, output.out(folder()));
+        }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
  */
 final class RepeatedOptions {
     /** Those that are in no group. */
-    private static final Set<String> REPEATABLE = Set.of("--explain");
+    private static final Set<String> REPEATABLE = Set.of("--explain", "--spark-conf");
 
     private RepeatedOptions() {}
 

@@ -5,6 +5,7 @@ import dev.repel.cli.data.DataWalks;
 import dev.repel.cli.options.AnswerOptions;
 import dev.repel.cli.options.Choice;
 import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.HelpText;
 import dev.repel.cli.options.SearchOptions;
 import dev.repel.data.SplitStrategy;
@@ -102,6 +103,7 @@ public final class Repel implements Runnable {
         commandLine.registerConverter(AnswerOptions.Calibrate.class, new Choice<>(AnswerOptions.Calibrate.class));
         commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
         commandLine.registerConverter(SearchOptions.Strategy.class, new Choice<>(SearchOptions.Strategy.class));
+        commandLine.registerConverter(EngineOptions.Engine.class, new Choice<>(EngineOptions.Engine.class));
         commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
         commandLine.registerConverter(CompletionCommand.Shell.class, new Choice<>(CompletionCommand.Shell.class));
         commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));

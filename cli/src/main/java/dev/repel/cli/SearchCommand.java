@@ -64,7 +64,8 @@ final class SearchCommand extends ManyRunsCommand {
         TrainCall.put(schedule, fixed);
         Search work = new Search(space, search.points(space), search.halving(schedule), search.seed(), fixed, reader);
         return (place, folder) -> {
-            SearchResult result = work.carryOut(folder, place.data(), kernels, place.provenance(), place.progress());
+            SearchResult result =
+                    work.carryOut(folder, place.data(), kernels, place.engine(), place.provenance(), place.progress());
             SearchFiles.write(folder, result, config(work.best(result), place.data()), place.command());
             Path best = folder.resolve("config.yaml");
             return SearchFiles.summary(result, place.command()) + "\nBest settings: " + best

@@ -75,8 +75,8 @@ final class StudyCommand extends ManyRunsCommand {
     Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
         List<Study> studies = studies();
         return (place, folder) -> {
-            StudyRunner runner =
-                    new StudyRunner(folder, kernels, place.provenance(), place.command(), place.progress());
+            StudyRunner runner = new StudyRunner(
+                    folder, kernels, place.engine(), place.provenance(), place.command(), place.progress());
             List<StudyResult> results = runner.carryOut(studies, reader, place.data());
             place.progress().say("Tables and finished runs: " + folder);
             place.progress().say("Report: " + new FolderReport(folder).write());

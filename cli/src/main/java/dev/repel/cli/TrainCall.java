@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** A training of a study or a search: the command {@code train} with options from a map instead of the command line. */
-final class TrainCall implements TrainingCall {
+public final class TrainCall implements TrainingCall {
     private final Map<String, String> given;
     private final TrainCommand command;
     private final TrainConfig config;
@@ -29,12 +29,12 @@ final class TrainCall implements TrainingCall {
     private TrainCall(Map<String, String> given, Kernels kernels) {
         this.given = given;
         this.command = TrainCommand.of(given);
-        this.config = options().toConfig(command.spec().commandLine().getParseResult());
+        this.config = train().toConfig(command.spec().commandLine().getParseResult());
         this.kernels = kernels;
     }
 
     /** @param common options of all calls, such as where the data are; those of a call win */
-    static Reader reader(Map<String, String> common, Kernels kernels) {
+    public static Reader reader(Map<String, String> common, Kernels kernels) {
         return options -> {
             Map<String, String> all = new LinkedHashMap<>(common);
             all.putAll(options);
@@ -57,8 +57,13 @@ final class TrainCall implements TrainingCall {
         options.put("cotrain", Integer.toString(schedule.cotrain()));
     }
 
-    private TrainOptions options() {
+    private TrainOptions train() {
         return command.options();
+    }
+
+    @Override
+    public Map<String, String> options() {
+        return given;
     }
 
     @Override
@@ -71,12 +76,12 @@ final class TrainCall implements TrainingCall {
 
     @Override
     public NodeDataset load(Consumer<String> progress) throws IOException {
-        return options().data().load(progress).dataset();
+        return train().data().load(progress).dataset();
     }
 
     @Override
     public ExperimentSpec spec(NodeDataset dataset) {
-        return options().toSpec(config, dataset);
+        return train().toSpec(config, dataset);
     }
 
     @Override
@@ -91,7 +96,7 @@ final class TrainCall implements TrainingCall {
 
     @Override
     public int separabilityHops() {
-        return options().output().givenSeparabilityHops();
+        return train().output().givenSeparabilityHops();
     }
 
     @Override
@@ -112,6 +117,6 @@ final class TrainCall implements TrainingCall {
 
     @Override
     public Map<String, Object> recorded(NodeDataset dataset) {
-        return options().recorded(command.spec(), spec(dataset));
+        return train().recorded(command.spec(), spec(dataset));
     }
 }

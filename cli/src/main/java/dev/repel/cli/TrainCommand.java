@@ -1,8 +1,12 @@
 package dev.repel.cli;
 
+import dev.repel.cli.engine.Cluster;
+import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.BackboneDefaults;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
+import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
@@ -52,21 +56,27 @@ final class TrainCommand implements Callable<Integer> {
     private TrainOptions options;
 
     @Mixin
+    private EngineOptions engine = new EngineOptions();
+
+    @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
+        engine.check();
         TrainCommand effective = withConfigFile();
         Kernels kernels = Kernels.best();
-        new Training(
-                        effective.options,
-                        effective.spec,
-                        kernels,
-                        Version.number(),
-                        spec.commandLine().getParseResult().originalArgs(),
-                        new Terminal(
-                                spec.commandLine().getOut(), spec.commandLine().getErr()))
-                .run();
+        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        Terminal terminal =
+                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
+        if (engine.isLocal()) {
+            new Training(effective.options, effective.spec, kernels, Version.number(), arguments, terminal).run();
+        } else {
+            Cluster cluster = Clusters.find(engine.cluster());
+            try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
+                session.train(effective.options, effective.spec, arguments, terminal);
+            }
+        }
         return CommandLine.ExitCode.OK;
     }
 

@@ -5,7 +5,7 @@ import picocli.CommandLine.IVersionProvider;
 /** The version as the build wrote it into the jar. */
 public final class Version implements IVersionProvider {
     /** Without a jar, in an IDE or a test, there is none. */
-    static String number() {
+    public static String number() {
         String fromManifest = Version.class.getPackage().getImplementationVersion();
         return fromManifest == null ? "development" : fromManifest;
     }

@@ -10,8 +10,8 @@ import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.LedgerEntry;
-import dev.repel.study.run.Measuring;
 import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunOrder;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.table.StudyValues;
 import dev.repel.technique.Techniques;
@@ -101,13 +101,16 @@ final class StudyPlan {
             SortedMap<String, String> settings = call.settings(dataset);
             List<PlannedRun> planned = new ArrayList<>();
             for (int run = 0; run < study.runs(); run++) {
+                RunOrder order = new RunOrder(call.options(), study.seed(), run, RunOrder.Measured.EVERYTHING);
                 planned.add(new PlannedRun(
                         title(entry.getKey()),
                         name(entry.getKey()),
                         settings,
                         study.seed() + run,
                         () -> experiment.memory().training(),
-                        Measuring.everything(experiment, run, call.separabilityHops())));
+                        order.work(experiment, call),
+                        order,
+                        prepared));
             }
             runs.put(entry.getKey(), planned);
         }

@@ -7,6 +7,7 @@ import dev.repel.study.run.DataPool;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.RunPool;
 import dev.repel.study.run.RunProgress;
 import dev.repel.study.run.TrainingCall;
@@ -30,17 +31,26 @@ import java.util.Map;
 public final class StudyRunner {
     private final Path folder;
     private final Kernels kernels;
+    private final RunEngine engine;
     private final Provenance provenance;
     private final String command;
     private final RunProgress progress;
 
     /**
      * @param folder of ledgers and tables
+     * @param engine that does the runs
      * @param command that makes the tables again
      */
-    public StudyRunner(Path folder, Kernels kernels, Provenance provenance, String command, RunProgress progress) {
+    public StudyRunner(
+            Path folder,
+            Kernels kernels,
+            RunEngine engine,
+            Provenance provenance,
+            String command,
+            RunProgress progress) {
         this.folder = folder;
         this.kernels = kernels;
+        this.engine = engine;
         this.provenance = provenance;
         this.command = command;
         this.progress = progress;
@@ -101,7 +111,7 @@ public final class StudyRunner {
                 recorder.record(entry);
             }
         }
-        return new RunPool(provenance.threads(), provenance, progress).carryOut(runs, known, recorder);
+        return new RunPool(engine, provenance, progress).carryOut(runs, known, recorder);
     }
 
     private StudyResult result(StudyPlan plan, Map<String, LedgerEntry> done) {

@@ -10,6 +10,7 @@ import dev.repel.study.design.StudyFile;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunProgress;
 import dev.repel.study.table.StudyResult;
@@ -70,7 +71,7 @@ class StudyRunnerTest {
     private List<StudyResult> run(Path out, int threads, RunProgress progress, Study... studies) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", threads, "plain", List.of());
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
-            return new StudyRunner(out, new PlainKernels(), provenance, "repel study", progress)
+            return new StudyRunner(out, new PlainKernels(), new LocalRuns(threads), provenance, "repel study", progress)
                     .carryOut(List.of(studies), new TinyCalls(0), data);
         }
     }

@@ -63,6 +63,11 @@ public final class TinyCalls implements TrainingCall.Reader {
         }
 
         @Override
+        public Map<String, String> options() {
+            return options;
+        }
+
+        @Override
         public String data() {
             return "tiny";
         }

@@ -12,6 +12,11 @@ public class ThreadOptions {
             description = "Has no influence on results [all processors]")
     Integer threads;
 
+    /** Whether the user says how many. */
+    public final boolean givesThreads() {
+        return threads != null;
+    }
+
     /** Fails if it is not positive. */
     public final int threads() {
         int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;

@@ -43,8 +43,9 @@ public final class RunSettings {
             }
         });
         values.put("the dataset's sha256", dataset.sha256());
-        values.put("the kernels", kernels.name());
-        values.put("the version of Repel", version + ", build " + BuildId.of(Kernels.class, kernels.getClass()));
+        RunningCode code = RunningCode.of(kernels, version);
+        values.put("the kernels", code.kernels());
+        values.put("the version of Repel", code.version());
         return new Settings(values);
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.study.run;
 
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.io.Sha256;
 import dev.repel.tensor.Workers;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +16,19 @@ import java.util.function.LongSupplier;
  * @param kind runs of one kind take about the same time
  * @param settings all that its numbers depend on but the seed
  * @param memory the bytes it allocates; asked only of runs that are to be done
+ * @param work the run in this JVM
+ * @param order the same run for another JVM
+ * @param data that the other JVM needs
  */
 public record PlannedRun(
-        String title, String kind, SortedMap<String, String> settings, long seed, LongSupplier memory, Work work) {
+        String title,
+        String kind,
+        SortedMap<String, String> settings,
+        long seed,
+        LongSupplier memory,
+        Work work,
+        RunOrder order,
+        PreparedDataset data) {
     public PlannedRun {
         settings = new TreeMap<>(settings);
     }

@@ -19,6 +19,9 @@ public interface TrainingCall {
         TrainingCall read(Map<String, String> options);
     }
 
+    /** The options it was read from, those that are the same for all calls included: they make the same call again. */
+    Map<String, String> options();
+
     /** Which data it reads, as a text that is the same for the same data. */
     String data();
 

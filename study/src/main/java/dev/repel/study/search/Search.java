@@ -9,6 +9,8 @@ import dev.repel.study.run.Ledger;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.Measuring;
 import dev.repel.study.run.PlannedRun;
+import dev.repel.study.run.RunEngine;
+import dev.repel.study.run.RunOrder;
 import dev.repel.study.run.RunPool;
 import dev.repel.study.run.RunProgress;
 import dev.repel.study.run.TrainingCall;
@@ -81,9 +83,13 @@ public final class Search {
         return call(result.best().options());
     }
 
-    /** Carries out what the ledger in the folder has not yet. */
+    /**
+     * Carries out what the ledger in the folder has not yet.
+     *
+     * @param engine that does the runs
+     */
     public SearchResult carryOut(
-            Path folder, DataPool data, Kernels kernels, Provenance provenance, RunProgress progress)
+            Path folder, DataPool data, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress)
             throws IOException {
         try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME))) {
             Selection selection = selection(data);
@@ -95,7 +101,7 @@ public final class Search {
                 // the settings as they are go all the way, so that there is something to compare with
                 here.add(0, Trial.REFERENCE);
                 Map<Integer, List<PlannedRun>> runs = plan(here, rung, data, kernels);
-                RunPool pool = new RunPool(provenance.threads(), provenance, progress);
+                RunPool pool = new RunPool(engine, provenance, progress);
                 Map<String, LedgerEntry> done =
                         pool.carryOut(inTurn(runs, rung.runs()), known(runs, ledger), ledger::append);
                 List<Trial> tried = new ArrayList<>();
@@ -133,13 +139,16 @@ public final class Search {
             settings.put("measured", "on validation nodes only");
             List<PlannedRun> planned = new ArrayList<>();
             for (int run = 0; run < rung.runs(); run++) {
+                RunOrder order = new RunOrder(call.options(), seed, run, RunOrder.Measured.VALIDATION_ONLY);
                 planned.add(new PlannedRun(
                         "rung " + rung.number() + ", trial " + number,
                         "rung " + rung.number(),
                         settings,
                         seed + run,
                         () -> experiment.memory().training(),
-                        Measuring.validation(experiment, run)));
+                        order.work(experiment, call),
+                        order,
+                        prepared));
             }
             runs.put(number, planned);
         }

@@ -8,9 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PlannedRunTest {
     private static String key(long seed, Map<String, String> settings) {
-        return new PlannedRun(
-                        "title", "kind", new TreeMap<>(settings), seed, () -> 1, (workers, stopped) -> new TreeMap<>())
-                .key();
+        return Plans.of("kind", settings, seed).key();
     }
 
     @Test

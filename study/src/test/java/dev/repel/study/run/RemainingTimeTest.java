@@ -3,12 +3,12 @@ package dev.repel.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RemainingTimeTest {
     private static PlannedRun run(String kind) {
-        return new PlannedRun("title", kind, new TreeMap<>(), 0, () -> 1, (workers, stopped) -> new TreeMap<>());
+        return Plans.of(kind, Map.of(), 0);
     }
 
     @Test

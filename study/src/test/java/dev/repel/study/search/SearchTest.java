@@ -10,6 +10,7 @@ import dev.repel.study.TinyCalls;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.LedgerEntry;
+import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunProgress;
 import dev.repel.tensor.PlainKernels;
@@ -48,7 +49,8 @@ class SearchTest {
         fixed.putAll(more);
         Search search = new Search(space(), space().grid(), HALVING, 7, fixed, calls);
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
-            SearchResult result = search.carryOut(out, data, new PlainKernels(), provenance, progress);
+            SearchResult result =
+                    search.carryOut(out, data, new PlainKernels(), new LocalRuns(2), provenance, progress);
             SearchFiles.write(out, result, "hidden: 8\n", "repel search");
             return result;
         }

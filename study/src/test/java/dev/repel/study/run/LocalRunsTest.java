@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class RunPoolTest {
+class LocalRunsTest {
     private static final int THREADS = 3;
     private static final long SMALL = 10;
     private static final long LARGE = 100;
@@ -33,7 +33,8 @@ class RunPoolTest {
             runs.add(small(seed));
         }
         Provenance provenance = Provenance.ofThisMachine("test", THREADS, "plain", List.of());
-        RunPool pool = new RunPool(THREADS, provenance, RunProgress.SILENT, bytes -> (int) (150 / bytes));
+        RunPool pool =
+                new RunPool(new LocalRuns(THREADS, bytes -> (int) (150 / bytes)), provenance, RunProgress.SILENT);
 
         Map<String, LedgerEntry> done = pool.carryOut(runs, Map.of(), entry -> {});
 
@@ -67,6 +68,6 @@ class RunPoolTest {
     }
 
     private static PlannedRun planned(String size, int seed, long bytes, PlannedRun.Work work) {
-        return new PlannedRun(size, size, new TreeMap<>(Map.of("size", size)), seed, () -> bytes, work);
+        return Plans.of(size, Map.of("size", size), seed, bytes, work);
     }
 }

@@ -1,0 +1,25 @@
+package dev.repel.cli.engine;
+
+import dev.repel.cli.options.TrainOptions;
+import dev.repel.cli.train.Terminal;
+import dev.repel.study.run.RunEngine;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A connection to a cluster. Closing it stops what is still going on there. */
+public interface ClusterSession extends AutoCloseable {
+    /** Carries out the runs of a study or a search, each as a whole on one of the machines. */
+    RunEngine runs();
+
+    /**
+     * The work of {@code repel train}, one model on many machines.
+     *
+     * @param command the parsed command that the options belong to
+     * @param arguments as the user wrote them
+     */
+    void train(TrainOptions options, CommandSpec command, List<String> arguments, Terminal terminal) throws IOException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,31 @@
+package dev.repel.spark;
+
+import dev.repel.cli.engine.Cluster;
+import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.ClusterSettings;
+import dev.repel.cli.train.RunningCode;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/** A cluster of Apache Spark, or as many threads of this machine as its master says. */
+public final class SparkCluster implements Cluster {
+    @Override
+    public String name() {
+        return "spark";
+    }
+
+    @Override
+    public ClusterSession open(ClusterSettings settings, Kernels kernels, String version) throws IOException {
+        SparkConf conf = ClusterConf.of(settings, kernels);
+        try {
+            SparkSession session = SparkSession.builder().config(conf).getOrCreate();
+            return new SparkConnection(session, kernels, RunningCode.of(kernels, version));
+        } catch (RuntimeException e) {
+            throw new IOException(
+                    "Spark does not start with master " + conf.get(ClusterConf.MASTER) + ": " + SparkFailure.text(e),
+                    e);
+        }
+    }
+}
