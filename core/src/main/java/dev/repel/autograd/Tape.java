@@ -89,9 +89,9 @@ public final class Tape {
         return variables.stream().mapToLong(Variable::bytes).sum();
     }
 
-    /** The part of the tape that a variable depends on, to be run with rows of a halo fetched in between. */
-    public StagedProgram stagedProgram(Variable target) {
-        return new StagedProgram(program(target).steps());
+    /** The part of the tape that some variables depend on, to be run with rows of a halo fetched in between. */
+    public StagedProgram stagedProgram(Variable... targets) {
+        return new StagedProgram(program(targets).steps());
     }
 
     /** The part of the tape that some variables depend on. */

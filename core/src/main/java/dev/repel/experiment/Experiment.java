@@ -43,6 +43,7 @@ public final class Experiment {
     private final Kernels kernels;
     private final SparseMatrix.Transposed featuresTransposed;
     private final WalkCache walks;
+    private final Optional<TaskTrainer> elsewhere;
     private MemoryEstimate memory;
 
     /**
@@ -56,6 +57,13 @@ public final class Experiment {
      * @param prepared may be that of other experiments too, which then share what they have in common
      */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels) {
+        this(prepared, spec, kernels, Optional.empty());
+    }
+
+    /**
+     * @param elsewhere what trains instead of this process
+     */
+    public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
         Backbones.named(spec.config().architecture().backbone());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
         PreparedDataset.Features features = prepared.features(spec.rowNormalise());
@@ -64,6 +72,7 @@ public final class Experiment {
         this.kernels = kernels;
         this.featuresTransposed = features.transposed();
         PclSettings pcl = spec.config().techniques().pcl();
+        this.elsewhere = elsewhere;
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
@@ -103,6 +112,10 @@ public final class Experiment {
      * @param from where to go on, if the run was begun before
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+        if (elsewhere.isPresent()) {
+            Require.that(spec.folds() == 1, "a cluster trains with a single validation set: --folds 1");
+            return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
+        }
         if (spec.folds() > 1) {
             Require.that(from.isEmpty(), "a cross-validation cannot be gone on with; it begins anew");
             List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()

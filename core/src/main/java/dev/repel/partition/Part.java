@@ -2,6 +2,7 @@ package dev.repel.partition;
 
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -69,6 +70,20 @@ public record Part(
     public int ownPlace(int node) {
         int row = Arrays.binarySearch(nodes, node);
         return row < 0 ? -1 : Arrays.binarySearch(own, row);
+    }
+
+    /** Of a matrix with a row for each of its nodes the rows of its own. */
+    public Matrix ownRows(Matrix all) {
+        Matrix rows = new Matrix(own.length, all.cols());
+        copyOwnRows(all, rows);
+        return rows;
+    }
+
+    void copyOwnRows(Matrix all, Matrix rows) {
+        int width = all.cols();
+        for (int n = 0; n < own.length; n++) {
+            System.arraycopy(all.data(), own[n] * width, rows.data(), n * width, width);
+        }
     }
 
     /** The edges among its nodes, with the degrees of the whole graph. */

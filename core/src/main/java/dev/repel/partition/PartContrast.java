@@ -95,9 +95,7 @@ final class PartContrast {
      */
     double compute(Negatives negatives, int[] positiveLabels, Matrix embeddings, Matrix push) {
         int width = embeddings.cols();
-        for (int n = 0; n < own; n++) {
-            System.arraycopy(embeddings.data(), part.own()[n] * width, rows.data(), n * width, width);
-        }
+        part.copyOwnRows(embeddings, rows);
         Candidates chosen = negatives.chosen();
         System.arraycopy(chosen.embeddings(), 0, rows.data(), own * width, chosen.embeddings().length);
         pairUp(chosen, positiveLabels);

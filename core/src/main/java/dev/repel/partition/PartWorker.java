@@ -60,8 +60,10 @@ public final class PartWorker {
         this.plan = plan;
         this.kernels = kernels;
         this.workers = workers;
-        OwnLabels train = OwnLabels.of(part, plan.trainNodes(), plan.trainLabels());
-        validation = OwnLabels.of(part, plan.validationNodes(), plan.validationLabels());
+        OwnLabels train =
+                OwnLabels.of(part, plan.labels().trainNodes(), plan.labels().trainLabels());
+        validation = OwnLabels.of(
+                part, plan.labels().validationNodes(), plan.labels().validationLabels());
         SparseMatrix features = part.featureMatrix();
         TrainingTask task = new TrainingTask(
                 part.graph(),
@@ -134,7 +136,7 @@ public final class PartWorker {
 
     private int choosePositives() {
         if (plan.pcl().confidence() == PclSettings.Confidence.TRAINING) {
-            takeOwn(network.logits().value(), ownLogits);
+            part.copyOwnRows(network.logits().value(), ownLogits);
             LogSoftmax.rows(ownLogits, ownLogProbabilities, kernels, workers);
         }
         PositivePseudoLabels.assign(ownLogProbabilities, plan.pcl().gamma(), positiveLabels, workers);
@@ -173,14 +175,6 @@ public final class PartWorker {
         return gradient();
     }
 
-    /** The logits of its own nodes, in their order, with dropout off. */
-    public synchronized Matrix ownLogits(float[] parameters) {
-        forwardedEpoch = -1;
-        load(parameters);
-        evaluate(0);
-        return ownLogits.copy();
-    }
-
     /** What it holds in memory, roughly. */
     public long bytes() {
         long own = 4L * part.own().length * (2L * plan.classes() + 1);
@@ -198,15 +192,8 @@ public final class PartWorker {
 
     private void evaluate(int epoch) {
         evaluation.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed(), epoch));
-        takeOwn(network.logits().value(), ownLogits);
+        part.copyOwnRows(network.logits().value(), ownLogits);
         LogSoftmax.rows(ownLogits, ownLogProbabilities, kernels, workers);
-    }
-
-    private void takeOwn(Matrix rows, Matrix out) {
-        int width = rows.cols();
-        for (int n = 0; n < part.own().length; n++) {
-            System.arraycopy(rows.data(), part.own()[n] * width, out.data(), n * width, width);
-        }
     }
 
     private void load(float[] parameters) {

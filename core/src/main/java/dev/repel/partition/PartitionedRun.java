@@ -10,6 +10,14 @@ import java.util.Map;
  *
  * @param best the epoch that the validation nodes chose
  * @param parameters of that epoch
+ * @param flatParameters the same one after the other, as workers take them
+ * @param lastParameters of the last epoch, likewise
  */
 public record PartitionedRun(
-        long seed, EpochRecord best, Map<String, Matrix> parameters, List<EpochRecord> history, double seconds) {}
+        long seed,
+        EpochRecord best,
+        Map<String, Matrix> parameters,
+        float[] flatParameters,
+        float[] lastParameters,
+        List<EpochRecord> history,
+        double seconds) {}

@@ -11,7 +11,6 @@ import dev.repel.model.Norm;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
-import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
@@ -20,7 +19,6 @@ import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingDiverged;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,28 +35,15 @@ public final class PartitionedTrainer {
     private final TrainConfig config;
     private final int classes;
     private final int features;
-    private final int[] trainNodes;
-    private final int[] trainLabels;
-    private final int[] validationNodes;
-    private final int[] validationLabels;
+    private final LabelledNodes labels;
 
     /** @throws IllegalArgumentException if the configuration needs the whole graph in one place */
-    public PartitionedTrainer(
-            TrainConfig config,
-            int classes,
-            int features,
-            int[] trainNodes,
-            int[] trainLabels,
-            int[] validationNodes,
-            int[] validationLabels) {
+    public PartitionedTrainer(TrainConfig config, int classes, int features, LabelledNodes labels) {
         check(config);
         this.config = config;
         this.classes = classes;
         this.features = features;
-        this.trainNodes = trainNodes;
-        this.trainLabels = trainLabels;
-        this.validationNodes = validationNodes;
-        this.validationLabels = validationLabels;
+        this.labels = labels;
     }
 
     /** Refuses what cannot be computed part by part. */
@@ -88,9 +73,9 @@ public final class PartitionedTrainer {
 
     /** What every worker is to be told. */
     public WorkPlan plan(long seed) {
-        float[] weights = config.classWeights().of(trainLabels, classes);
+        float[] weights = config.classWeights().of(labels.trainLabels(), classes);
         double whole = 0;
-        for (int label : trainLabels) {
+        for (int label : labels.trainLabels()) {
             whole += weights.length == 0 ? 1 : weights[label];
         }
         PclSettings pcl = config.techniques().pcl();
@@ -100,10 +85,7 @@ public final class PartitionedTrainer {
                 config.technique().equals("pcl") && pcl.weight() > 0 ? pcl : null,
                 weights,
                 config.reduction() == Reduction.MEAN ? 1 / Math.max(1, whole) : 1,
-                trainNodes,
-                trainLabels,
-                validationNodes,
-                validationLabels,
+                labels,
                 seed);
     }
 
@@ -134,8 +116,16 @@ public final class PartitionedTrainer {
             }
             done = learn(rounds, plan, step, forwarded, network, progress);
         }
-        Map<String, Matrix> best = progress.bestParameters();
-        return new PartitionedRun(seed, progress.best(), best, progress.history(), progress.seconds());
+        float[] last = flat(network);
+        network.restore(progress.bestParameters());
+        return new PartitionedRun(
+                progress.seed(),
+                progress.best(),
+                progress.bestParameters(),
+                flat(network),
+                last,
+                progress.history(),
+                progress.seconds());
     }
 
     /** A step whose effect on the validation nodes is not known yet. */

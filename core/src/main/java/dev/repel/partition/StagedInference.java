@@ -32,7 +32,7 @@ public final class StagedInference {
         TrainingTask task =
                 new TrainingTask(part.graph(), features, features.transpose(), classes, NONE, NONE, NONE, NONE);
         network = new Network(task, architecture, LayerHook.NONE);
-        program = network.tape().stagedProgram(network.logits());
+        program = network.tape().stagedProgram(network.logits(), network.embeddings());
         pass = new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0);
         network.tape().allocate();
         int at = 0;
@@ -74,12 +74,11 @@ public final class StagedInference {
 
     /** After the last stage: the logits of its own nodes, in their order. */
     public Matrix ownLogits() {
-        Matrix logits = network.logits().value();
-        int width = logits.cols();
-        Matrix own = new Matrix(part.own().length, width);
-        for (int n = 0; n < part.own().length; n++) {
-            System.arraycopy(logits.data(), part.own()[n] * width, own.data(), n * width, width);
-        }
-        return own;
+        return part.ownRows(network.logits().value());
+    }
+
+    /** After the last stage: the embeddings of its own nodes, in their order. */
+    public Matrix ownEmbeddings() {
+        return part.ownRows(network.embeddings().value());
     }
 }

@@ -10,7 +10,6 @@ import java.io.Serializable;
  * @param pcl null where only the labels are learned from
  * @param classWeights how much a label of each class counts; none where all count the same
  * @param supervisedScale what the sum of the supervised losses of all parts is multiplied with
- * @param trainNodes by their numbers in the whole graph, as are the validation nodes
  */
 public record WorkPlan(
         Architecture architecture,
@@ -18,9 +17,6 @@ public record WorkPlan(
         PclSettings pcl,
         float[] classWeights,
         double supervisedScale,
-        int[] trainNodes,
-        int[] trainLabels,
-        int[] validationNodes,
-        int[] validationLabels,
+        LabelledNodes labels,
         long seed)
         implements Serializable {}

@@ -122,10 +122,8 @@ class PartitionedTrainerTest {
                 config,
                 SCALED.classes(),
                 SCALED.features().cols(),
-                split.train(),
-                labels(split.train()),
-                split.validation(),
-                labels(split.validation()));
+                new LabelledNodes(
+                        split.train(), labels(split.train()), split.validation(), labels(split.validation())));
         LocalRounds rounds = new LocalRounds(SCALED, parts, trainer.reach(), trainer.plan(3), forgetful);
         return trainer.train(rounds, 3, saved, listener);
     }

@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.RandomAccess;
 
 /** node0, node1, … made when asked for: a million strings would outweigh the graph. */
-final class NumberedNames extends AbstractList<String> implements RandomAccess {
+public final class NumberedNames extends AbstractList<String> implements RandomAccess {
     private final String prefix;
     private final int size;
 
-    NumberedNames(String prefix, int size) {
+    public NumberedNames(String prefix, int size) {
         this.prefix = prefix;
         this.size = size;
     }

@@ -96,8 +96,12 @@ final class LayerwiseInference {
         return routes;
     }
 
-    /** The logits of all nodes, a part a partition. */
-    JavaRDD<PartLogits> logits() {
+    /**
+     * What the network says of all nodes, a part a partition.
+     *
+     * @param withEmbeddings whether somebody wants them beside the logits
+     */
+    JavaRDD<PartOutput> outputs(boolean withEmbeddings) {
         JavaRDD<HaloRows> received = spark.<HaloRows>emptyRDD().repartition(parts);
         for (int stage = 0; stage < exchanges; stage++) {
             received = exchange(stage, received).persist(StorageLevel.MEMORY_AND_DISK());
@@ -110,7 +114,9 @@ final class LayerwiseInference {
             int[] own = Arrays.stream(part.part().own())
                     .map(row -> part.part().nodes()[row])
                     .toArray();
-            return List.of(new PartLogits(own, inference.ownLogits().data())).iterator();
+            float[] embeddings = withEmbeddings ? inference.ownEmbeddings().data() : new float[0];
+            return List.of(new PartOutput(own, inference.ownLogits().data(), embeddings))
+                    .iterator();
         });
     }
 

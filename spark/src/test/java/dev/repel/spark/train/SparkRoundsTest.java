@@ -13,6 +13,7 @@ import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.model.Architecture;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
+import dev.repel.partition.LabelledNodes;
 import dev.repel.partition.Part;
 import dev.repel.partition.PartitionedRun;
 import dev.repel.partition.PartitionedTrainer;
@@ -70,10 +71,8 @@ class SparkRoundsTest {
                 config,
                 DATASET.classes(),
                 DATASET.features().cols(),
-                split.train(),
-                labels(split.train()),
-                split.validation(),
-                labels(split.validation()));
+                new LabelledNodes(
+                        split.train(), labels(split.train()), split.validation(), labels(split.validation())));
         PartitionedRun actual = train(trainer, count);
 
         for (int e = 0; e < expected.history().size(); e++) {

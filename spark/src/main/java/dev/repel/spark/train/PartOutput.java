@@ -7,5 +7,6 @@ import java.io.Serializable;
  *
  * @param nodes by their numbers in the whole graph, ascending
  * @param logits one row a node
+ * @param embeddings one row a node; none where nobody asked for them
  */
-public record PartLogits(int[] nodes, float[] logits) implements Serializable {}
+public record PartOutput(int[] nodes, float[] logits, float[] embeddings) implements Serializable {}

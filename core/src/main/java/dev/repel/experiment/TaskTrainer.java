@@ -1,0 +1,16 @@
+package dev.repel.experiment;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.Optional;
+
+/** Trains networks for an experiment elsewhere than in this process. */
+@FunctionalInterface
+public interface TaskTrainer {
+    /** @param from where to go on, if the run was begun before */
+    TrainedRun train(
+            TrainingTask task, TrainConfig config, long seed, TrainingListener listener, Optional<TrainingState> from);
+}

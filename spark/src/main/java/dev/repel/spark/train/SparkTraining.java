@@ -1,0 +1,203 @@
+package dev.repel.spark.train;
+
+import dev.repel.graph.Graph;
+import dev.repel.graph.WalkStore;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.model.Architecture;
+import dev.repel.partition.LabelledNodes;
+import dev.repel.partition.Part;
+import dev.repel.partition.PartitionedRun;
+import dev.repel.partition.PartitionedTrainer;
+import dev.repel.partition.WorkPlan;
+import dev.repel.pseudo.Weighting;
+import dev.repel.spark.data.Partitioning;
+import dev.repel.spark.data.Parts;
+import dev.repel.spark.data.SparkGraph;
+import dev.repel.technique.PclSettings;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Trains networks on a graph that is spread over the executors of a cluster. The graph is cut into parts once, for all
+ * trainings on it.
+ */
+public final class SparkTraining implements AutoCloseable {
+    /** Beyond this many edges, 8 bytes each, the whole graph is not sent to every executor. */
+    private static final long MOST_SHARED_EDGES = 50_000_000;
+
+    private final SparkGraph graph;
+    private final PartSettings settings;
+    private final long seed;
+    private final Path walkCache;
+    private final JavaSparkContext spark;
+    private final Partitioning partitioning;
+    private final int[] degrees;
+    private final Traffic traffic = new Traffic();
+    private final Map<Integer, JavaRDD<Part>> partsByReach = new HashMap<>();
+    private double haloFactor;
+    private TrainingCosts costs;
+
+    /**
+     * Cuts the graph.
+     *
+     * @param seed of the cut, and of the sample where neighbours are left out
+     * @param walkCache the per-user folder where random walks are kept between trainings
+     * @param progress is told what was done
+     */
+    public SparkTraining(
+            SparkGraph graph, PartSettings settings, long seed, Path walkCache, Consumer<String> progress) {
+        this.graph = graph;
+        this.settings = settings;
+        this.seed = seed;
+        this.walkCache = walkCache;
+        this.spark = JavaSparkContext.fromSparkContext(graph.session().sparkContext());
+        spark.sc().addSparkListener(traffic);
+        spark.sc().setJobDescription("cut " + graph.name());
+        int parts = settings.partsOf(graph.nodeCount(), spark.defaultParallelism());
+        this.partitioning = Partitioning.of(graph, parts, seed);
+        this.degrees = WholeGraph.degrees(graph);
+        progress.accept(String.format(
+                Locale.ROOT,
+                "Cut into %d %s: %.1f %% of the edges are between parts",
+                parts,
+                parts == 1 ? "part" : "parts",
+                100 * partitioning.share()));
+    }
+
+    public Partitioning partitioning() {
+        return partitioning;
+    }
+
+    /** What the last training took. */
+    public TrainingCosts costs() {
+        return costs;
+    }
+
+    /**
+     * Trains one network.
+     *
+     * @param from where to go on, if it was begun before
+     */
+    public PartitionedRun train(
+            TrainConfig config,
+            LabelledNodes labels,
+            long runSeed,
+            TrainingListener listener,
+            Optional<TrainingState> from)
+            throws InvalidDataException {
+        PartitionedTrainer trainer =
+                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), labels);
+        JavaRDD<Part> parts = trainingParts(trainer.reach());
+        WorkPlan plan = trainer.plan(runSeed);
+        String title = graph.name() + ", seed " + runSeed;
+        Traffic.Bytes before = traffic.sofar();
+        try (Walking walking = new Walking(plan.pcl());
+                SparkRounds rounds = new SparkRounds(spark, parts, plan, walking.supply, title)) {
+            PartitionedRun run = trainer.train(rounds, runSeed, from, (epoch, state) -> {
+                spark.sc().listenerBus().post(EpochEnded.of(title, epoch));
+                listener.afterEpoch(epoch, state);
+            });
+            int epochs = Math.max(
+                    1, run.history().size() - from.map(TrainingState::epoch).orElse(0));
+            Traffic.Bytes bytes = traffic.sofar().since(before);
+            costs = new TrainingCosts(
+                    partitioning.parts(),
+                    partitioning.share(),
+                    haloFactor,
+                    settings.fanOut(),
+                    (run.seconds() - from.map(TrainingState::seconds).orElse(0.0)) / epochs,
+                    rounds.bytesSent() / epochs,
+                    bytes.returned() / epochs,
+                    bytes.shuffled() / epochs);
+            return run;
+        }
+    }
+
+    /**
+     * What a network says of all nodes, layer by layer and with no neighbour left out.
+     *
+     * @param parameters all of them one after the other
+     */
+    public JavaRDD<PartOutput> predict(Architecture architecture, float[] parameters, boolean withEmbeddings) {
+        JavaRDD<Part> near = Parts.of(graph, partitioning, 1, 0, seed);
+        int classes = graph.classNames().size();
+        return new LayerwiseInference(spark, near, partitioning.partOf(), architecture, classes, parameters)
+                .outputs(withEmbeddings);
+    }
+
+    /** The random walks of one training, where it needs any, with the cache they come from and go to. */
+    private final class Walking implements AutoCloseable {
+        private final PushOverSharedGraph shared;
+        private final DiskWalkStore store;
+        private final WalkSupply supply;
+
+        Walking(PclSettings pcl) {
+            if (pcl == null || pcl.weighting() == Weighting.UNIFORM) {
+                shared = null;
+                store = null;
+                supply = null;
+                return;
+            }
+            double q = pcl.continueProbability();
+            spark.sc().setJobDescription("the graph for random walks");
+            if (graph.edgeCount() <= MOST_SHARED_EDGES) {
+                Graph whole = WholeGraph.collect(graph, degrees);
+                shared = new PushOverSharedGraph(spark, whole, q, pcl.walkError());
+                store = new DiskWalkStore(walkCache, whole, q, pcl.walkError());
+                supply = new WalkSupply(spark, shared, store, degrees);
+            } else {
+                shared = null;
+                store = null;
+                WalkSource push = new PushOverParts(spark, graph.nodes(), degrees, q, pcl.walkError());
+                supply = new WalkSupply(spark, push, WalkStore.NONE, degrees);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (supply != null) {
+                supply.close();
+            }
+            if (shared != null) {
+                shared.close();
+                store.close();
+            }
+        }
+    }
+
+    private JavaRDD<Part> trainingParts(int reach) throws InvalidDataException {
+        JavaRDD<Part> known = partsByReach.get(reach);
+        if (known != null) {
+            return known;
+        }
+        spark.sc().setJobDescription("halos of " + reach + " hops around the parts");
+        JavaRDD<Part> parts = Parts.of(graph, partitioning, reach, settings.fanOut(), seed);
+        if (settings.folder() != null) {
+            String path = settings.folder() + "/parts-" + reach;
+            Parts.write(parts, path);
+            parts = Parts.read(graph.session(), path);
+        }
+        parts = parts.persist(StorageLevel.MEMORY_AND_DISK());
+        long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
+        haloFactor = (double) rows / graph.nodeCount();
+        partsByReach.put(reach, parts);
+        return parts;
+    }
+
+    @Override
+    public void close() {
+        partsByReach.values().forEach(JavaRDD::unpersist);
+        spark.sc().removeSparkListener(traffic);
+    }
+}
