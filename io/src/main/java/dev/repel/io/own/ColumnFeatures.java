@@ -1,5 +1,6 @@
 package dev.repel.io.own;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  * new nodes need the words and scales of the training data, not their own. How they are learnt is told at
  * {@link FeatureLearner}.
  */
-public record ColumnFeatures(List<Feature> list) {
+public record ColumnFeatures(List<Feature> list) implements Serializable {
     /** How a cell becomes the value of a feature. */
     public enum Kind {
         /** (value − shift) / scale; a missing one gives 0, which is the mean. */
@@ -28,8 +29,8 @@ public record ColumnFeatures(List<Feature> list) {
      * @param kind null in model files of the first versions: numbers were divided by the scale, words counted 1
      * @param shift what is subtracted from a number
      */
-    public record Feature(String column, String word, double scale, Kind kind, double shift) {
-        static Feature number(String column, double mean, double deviation) {
+    public record Feature(String column, String word, double scale, Kind kind, double shift) implements Serializable {
+        public static Feature number(String column, double mean, double deviation) {
             return new Feature(column, "", deviation, Kind.NUMBER, mean);
         }
 

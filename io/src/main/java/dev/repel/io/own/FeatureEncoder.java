@@ -1,29 +1,23 @@
 package dev.repel.io.own;
 
-import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.own.ColumnFeatures.Kind;
-import dev.repel.io.table.Problems;
-import dev.repel.tensor.SparseMatrix;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
-/** Writes the cells of a table of nodes as rows of a sparse matrix whose columns are given features. */
-final class FeatureEncoder {
-    /** What an array can hold on any machine. */
-    private static final int MOST_ENTRIES = Integer.MAX_VALUE - 8;
+/** Writes the cells of one node after the other as sparse values of given features. */
+public final class FeatureEncoder implements Serializable {
+    private static final long serialVersionUID = 1L;
 
     private final List<Feature> features;
-    private final NodeRows rows;
+    private final boolean decimalComma;
     private final List<Column> sources = new ArrayList<>();
-
-    private int[] columns = new int[1024];
-    private float[] values = new float[1024];
-    private int entries;
 
     /**
      * Where a column stands in the table and which features it gives.
@@ -32,12 +26,28 @@ final class FeatureEncoder {
      * @param missing index of the feature for missing numbers, −1 if there is none
      * @param byWord indices of the others
      */
-    private record Column(int at, int number, int missing, Map<String, Integer> byWord) {}
+    private record Column(int at, int number, int missing, Map<String, Integer> byWord) implements Serializable {}
 
-    /** @throws InvalidDataException if the table lacks a column that gives features */
-    FeatureEncoder(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
+    /**
+     * The values of a node that are not 0.
+     *
+     * @param columns ascending
+     */
+    public record Encoded(int[] columns, float[] values) {}
+
+    /** Is told which cells are not what they should be. */
+    @FunctionalInterface
+    public interface BadCells {
+        void add(int column, String expected);
+    }
+
+    /**
+     * @param header the columns of the table
+     * @throws IllegalArgumentException if it lacks a column that gives features
+     */
+    public FeatureEncoder(ColumnFeatures features, List<String> header, boolean decimalComma) {
         this.features = features.list();
-        this.rows = rows;
+        this.decimalComma = decimalComma;
         Map<String, List<Integer>> indicesOf = new LinkedHashMap<>();
         for (int i = 0; i < this.features.size(); i++) {
             indicesOf
@@ -45,15 +55,13 @@ final class FeatureEncoder {
                     .add(i);
         }
         for (Map.Entry<String, List<Integer>> column : indicesOf.entrySet()) {
-            sources.add(column(column.getKey(), column.getValue()));
+            sources.add(column(header.indexOf(column.getKey()), column.getKey(), column.getValue()));
         }
     }
 
-    private Column column(String name, List<Integer> indices) throws InvalidDataException {
-        int at = rows.header().indexOf(name);
+    private Column column(int at, String name, List<Integer> indices) {
         if (at < 0) {
-            throw rows.problems()
-                    .fatal(rows.headerPlace(), "expected the column " + Problems.quoted(name) + " as in training");
+            throw new IllegalArgumentException("there is no column " + name);
         }
         int number = -1;
         int missing = -1;
@@ -71,48 +79,44 @@ final class FeatureEncoder {
         return new Column(at, number, missing, byWord);
     }
 
-    SparseMatrix encode() throws InvalidDataException {
-        int[] rowPointers = new int[rows.count() + 1];
-        for (int row = 0; row < rows.count(); row++) {
-            for (Column source : sources) {
-                if (source.number >= 0 || source.missing >= 0) {
-                    addNumber(row, source);
-                } else {
-                    addWords(row, source);
-                }
+    /** @param cells of the node, by the number of the column */
+    public Encoded encode(IntFunction<String> cells, BadCells bad) {
+        Row row = new Row();
+        for (Column source : sources) {
+            String cell = cells.apply(source.at);
+            if (source.number >= 0 || source.missing >= 0) {
+                addNumber(row, source, cell, bad);
+            } else {
+                addWords(row, source, cell);
             }
-            rowPointers[row + 1] = entries;
         }
-        rows.problems().throwIfAny();
-        return new SparseMatrix(
-                rows.count(),
-                features.size(),
-                rowPointers,
-                Arrays.copyOf(columns, entries),
-                Arrays.copyOf(values, entries));
+        return new Encoded(Arrays.copyOf(row.columns, row.count), Arrays.copyOf(row.values, row.count));
     }
 
-    private void addNumber(int row, Column source) throws InvalidDataException {
-        double value = FeatureLearner.number(rows, row, source.at);
+    private void addNumber(Row row, Column source, String cell, BadCells bad) {
+        boolean isMissing = NumberCell.isMissing(cell);
+        double value = isMissing ? Double.NaN : NumberCell.value(cell, decimalComma);
         if (Double.isNaN(value)) {
+            if (!isMissing) {
+                bad.add(source.at, ColumnSummary.expectedNumber(cell));
+            }
             if (source.missing >= 0) {
-                put(source.missing, 1);
+                row.put(source.missing, 1);
             }
         } else if (source.number >= 0) {
             Feature feature = features.get(source.number);
-            put(source.number, (float) ((value - feature.shift()) / feature.scale()));
+            row.put(source.number, (float) ((value - feature.shift()) / feature.scale()));
         }
     }
 
     /** Words ascend, and so do their features: the row comes out sorted. */
-    private void addWords(int row, Column source) throws InvalidDataException {
-        String cell = rows.cell(row, source.at);
+    private void addWords(Row row, Column source, String cell) {
         Integer value = source.byWord.get(cell);
         if (value != null && features.get(value).kind() == Kind.CATEGORY) {
-            put(value, 1);
+            row.put(value, 1);
             return;
         }
-        int first = entries;
+        int first = row.count;
         double squares = 0;
         for (Map.Entry<String, Integer> word : CellWords.of(cell).entrySet()) {
             Integer index = source.byWord.get(word.getKey());
@@ -122,30 +126,30 @@ final class FeatureEncoder {
                         ? (1 + Math.log(word.getValue())) * features.get(index).scale()
                         : 1;
                 squares += weighted ? weight * weight : 0;
-                put(index, (float) weight);
+                row.put(index, (float) weight);
             }
         }
-        for (int e = first; e < entries && squares > 0; e++) {
-            values[e] = (float) (values[e] / Math.sqrt(squares));
+        for (int e = first; e < row.count && squares > 0; e++) {
+            row.values[e] = (float) (row.values[e] / Math.sqrt(squares));
         }
     }
 
-    private void put(int column, float value) throws InvalidDataException {
-        if (value == 0) {
-            return;
-        }
-        if (entries == columns.length) {
-            int larger = (int) Math.min(MOST_ENTRIES, entries * 2L);
-            if (entries == larger) {
-                throw rows.problems()
-                        .fatal(
-                                "features",
-                                "expected at most " + MOST_ENTRIES + " that are not 0 in all nodes together");
+    /** What has been written of a node. */
+    private static final class Row {
+        private int[] columns = new int[16];
+        private float[] values = new float[16];
+        private int count;
+
+        void put(int column, float value) {
+            if (value == 0) {
+                return;
             }
-            columns = Arrays.copyOf(columns, larger);
-            values = Arrays.copyOf(values, larger);
+            if (count == columns.length) {
+                columns = Arrays.copyOf(columns, 2 * count);
+                values = Arrays.copyOf(values, 2 * count);
+            }
+            columns[count] = column;
+            values[count++] = value;
         }
-        columns[entries] = column;
-        values[entries++] = value;
     }
 }

@@ -90,6 +90,6 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
             throws InvalidDataException {
         return features.structural()
                 ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())
-                : new FeatureEncoder(features, rows).encode();
+                : FeatureRows.encode(features, rows);
     }
 }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.io.Reader;
 
 /** Finds out which of comma, semicolon, tab and bar separates the cells of a file. */
-final class Delimiter {
+public final class Delimiter {
     private static final char[] CANDIDATES = {',', ';', '\t', '|'};
     private static final int LONGEST_HEADER = 1 << 24;
 
     private Delimiter() {}
 
     /** The most frequent candidate in the header line outside quotes; comma if there is none or a tie. */
-    static char detect(Reader reader) throws IOException {
+    public static char detect(Reader reader) throws IOException {
         int[] counts = new int[CANDIDATES.length];
         boolean inQuotes = false;
         for (int read = 0; read < LONGEST_HEADER; read++) {

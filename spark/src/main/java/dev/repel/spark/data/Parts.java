@@ -96,7 +96,8 @@ public final class Parts {
         return fields.zipPartitions(
                 contents(fields),
                 (field, blocks) -> List.of(
-                                new PartBuilder(field.next(), nodeCount, chosen, hops, values(blocks)).build(features))
+                                new PartBuilder(field.next(), nodeCount, chosen, hops, new PairValues<>(blocks))
+                                        .build(features))
                         .iterator());
     }
 
@@ -115,7 +116,7 @@ public final class Parts {
                 .partitionBy(new HashPartitioner(parts));
         return fields.zipPartitions(found, (field, nodes) -> {
             IntList all = new IntList();
-            values(nodes).forEachRemaining(all::addAll);
+            new PairValues<>(nodes).forEachRemaining(all::addAll);
             return List.of(field.next().with(all.toSortedSet(), 1)).iterator();
         });
     }
@@ -145,13 +146,13 @@ public final class Parts {
                                 .iterator())
                 .partitionBy(new HashPartitioner(ranges.count()));
         JavaPairRDD<Integer, NodeBlock> answers = graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, values(asked), null))
+                .zipPartitions(requests, (records, asked) -> answers(records, new PairValues<>(asked), null))
                 .mapToPair(answer -> answer)
                 .partitionBy(new HashPartitioner(parts));
         return fields.zipPartitions(answers, (field, blocks) -> {
             PartField before = field.next();
             IntList found = new IntList();
-            values(blocks).forEachRemaining(block -> {
+            new PairValues<>(blocks).forEachRemaining(block -> {
                 for (int n = 0; n < block.size(); n++) {
                     found.addAll(chosen.of(block.nodes()[n], before.without(block.neighboursOf(n))));
                 }
@@ -175,7 +176,8 @@ public final class Parts {
                 })
                 .partitionBy(new HashPartitioner(ranges.count()));
         return graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, values(asked), assignment.value()))
+                .zipPartitions(
+                        requests, (records, asked) -> answers(records, new PairValues<>(asked), assignment.value()))
                 .mapToPair(answer -> answer)
                 .partitionBy(new HashPartitioner(parts));
     }
@@ -223,19 +225,5 @@ public final class Parts {
         own.forEach((part, nodes) -> all.add(new NodeRequest(part, nodes.toArray(), true, true)));
         requests.forEachRemaining(all::add);
         return all.iterator();
-    }
-
-    private static <T> Iterator<T> values(Iterator<Tuple2<Integer, T>> pairs) {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return pairs.hasNext();
-            }
-
-            @Override
-            public T next() {
-                return pairs.next()._2();
-            }
-        };
     }
 }

@@ -26,7 +26,7 @@ import org.apache.spark.storage.StorageLevel;
  * that whoever looks for a node knows in which partition it is and where.
  */
 public final class SparkGraph {
-    private static final StructType IDS =
+    static final StructType IDS =
             new StructType().add("node", DataTypes.IntegerType, false).add("id", DataTypes.StringType, false);
 
     private final SparkSession session;

@@ -1,0 +1,125 @@
+package dev.repel.spark.data;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Problems;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+
+/** The rows of a table of edges as neighbours of numbered nodes. */
+final class EdgeReader {
+    private static final int EXAMPLES = 10;
+
+    private final SparkTable table;
+    private final Dataset<Row> ids;
+    private final List<String> columns;
+    private final String source;
+    private final String target;
+
+    /** @param ids the nodes: columns node and id */
+    EdgeReader(SparkTable table, OwnGraphOptions options, Dataset<Row> ids) throws InvalidDataException {
+        this.table = table;
+        this.ids = ids;
+        this.columns = Arrays.stream(table.rows().columns())
+                .filter(column -> !column.equals(SparkTable.CORRUPT))
+                .toList();
+        if (columns.size() < 2) {
+            throw new InvalidDataException(
+                    table.name(),
+                    "columns",
+                    "expected at least 2 columns, the ends of an edge, found " + columns.size());
+        }
+        boolean conventional = columns.contains("source") && columns.contains("target");
+        this.source = end(options.sourceColumn(), conventional ? "source" : columns.get(0));
+        this.target = end(options.targetColumn(), conventional ? "target" : columns.get(1));
+        long named = ids.filter(functions.col("id").isin(source, target)).count();
+        if (named == 2) {
+            throw new InvalidDataException(
+                    table.name(),
+                    "columns",
+                    "expected a header such as source,target, found an edge between the nodes "
+                            + Problems.quoted(source) + " and " + Problems.quoted(target));
+        }
+    }
+
+    private String end(String asked, String usual) throws InvalidDataException {
+        return asked.isEmpty() ? usual : columns.get(NodeColumns.require(table, columns, asked));
+    }
+
+    /** Columns that have a say in nothing. */
+    List<String> unused() {
+        return columns.stream()
+                .filter(column -> !column.equals(source) && !column.equals(target))
+                .toList();
+    }
+
+    /** One element a range, in its partition. */
+    JavaRDD<RangeEdges> edges(NodeRanges ranges) {
+        return numbered(List.of())
+                .javaRDD()
+                .mapPartitionsToPair(rows -> new EdgeChunks(rows, ranges))
+                .partitionBy(new HashPartitioner(ranges.count()))
+                .mapPartitionsWithIndex(
+                        (range, chunks) -> List.of(RangeEdges.of(ranges, range, new PairValues<>(chunks)))
+                                .iterator(),
+                        true);
+    }
+
+    /** The numbers of both ends, null where there is no such node, and further columns. */
+    private Dataset<Row> numbered(List<Column> more) {
+        Dataset<Row> ends = table.rows()
+                .select(concat(
+                        List.of(
+                                NodeColumns.text(table.rows().col("`" + source + "`"))
+                                        .as("s"),
+                                NodeColumns.text(table.rows().col("`" + target + "`"))
+                                        .as("t")),
+                        more));
+        Dataset<Row> sources = ids.toDF("a", "ida").hint("shuffle_hash");
+        Dataset<Row> targets = ids.toDF("b", "idb").hint("shuffle_hash");
+        Dataset<Row> joined = ends.join(sources, ends.col("s").equalTo(sources.col("ida")), "left")
+                .join(targets, ends.col("t").equalTo(targets.col("idb")), "left");
+        return more.isEmpty() ? joined.select("a", "b") : joined;
+    }
+
+    private static Column[] concat(List<Column> first, List<Column> second) {
+        Column[] all = Arrays.copyOf(first.toArray(Column[]::new), first.size() + second.size());
+        for (int k = 0; k < second.size(); k++) {
+            all[first.size() + k] = second.get(k);
+        }
+        return all;
+    }
+
+    /** Looks for the edges whose ends are no nodes, and throws with what they are. */
+    void throwUnknown(long count) throws InvalidDataException {
+        RowProblems problems = new RowProblems();
+        Dataset<Row> wrong = numbered(List.of(
+                        functions.input_file_name().as("file"),
+                        functions
+                                .to_json(functions.struct(columns.stream()
+                                        .map(name -> table.rows().col("`" + name + "`"))
+                                        .toArray(Column[]::new)))
+                                .as("row")))
+                .filter("a is null or b is null");
+        for (Row row : wrong.orderBy("s", "t").takeAsList(EXAMPLES)) {
+            boolean first = row.isNullAt(row.fieldIndex("a"));
+            String id = row.getAs(first ? "s" : "t");
+            String file = row.getAs("file");
+            problems.add(
+                    file.isEmpty() ? table.name() : file,
+                    "column " + (first ? source : target),
+                    id.isEmpty()
+                            ? "expected the id of a node, found an empty cell"
+                            : "expected the id of a node, there is no node " + Problems.quoted(id),
+                    row.<String>getAs("row"));
+        }
+        problems.more(count - Math.min(count, EXAMPLES));
+        problems.throwIfAny(table.name());
+    }
+}

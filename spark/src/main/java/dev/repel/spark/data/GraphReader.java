@@ -1,0 +1,352 @@
+package dev.repel.spark.data;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.ColumnSummary;
+import dev.repel.io.own.FeatureEncoder;
+import dev.repel.io.own.FeatureEncoder.Encoded;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.ReadingNotes;
+import dev.repel.io.table.Problems;
+import dev.repel.spark.data.SecondLook.Splits;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
+
+/**
+ * A user's own graph from two tables of Spark, a row a node and a row an edge, by the rules of one machine
+ * ({@link dev.repel.io.own.OwnGraph}) with these differences: nodes are numbered in the order of their ids, whatever order
+ * the rows have; a column of type array of numbers gives a feature for each, as it is; features must come from columns,
+ * none are made from the edges alone; and what is wrong with a row is told by its file, its id and its content, as there
+ * are no line numbers.
+ */
+public final class GraphReader {
+    private final SparkSession session;
+    private final OwnGraphOptions options;
+
+    /**
+     * @param features how the feature columns came about, to be kept for later predictions
+     * @param notes what was left out and decided on the way
+     */
+    public record Loaded(SparkGraph graph, ColumnFeatures features, ReadingNotes notes) {}
+
+    /** What a partition has of labels and split, from its first node on. */
+    private record Slice(int first, int[] labels, int[] parts) implements Serializable {}
+
+    public GraphReader(SparkSession session, OwnGraphOptions options) {
+        this.session = session;
+        this.options = options;
+    }
+
+    /** @throws InvalidDataException naming the place, the row and what was expected, for up to ten mistakes at once */
+    public Loaded read(String name, SparkTable nodes, SparkTable edges) throws InvalidDataException {
+        return read(name, nodes, edges, null);
+    }
+
+    /** Reads with the features of another graph, of which the columns must be there; further ones are ignored. */
+    public Loaded readWith(ColumnFeatures features, String name, SparkTable nodes, SparkTable edges)
+            throws InvalidDataException {
+        return read(name, nodes, edges, features);
+    }
+
+    private Loaded read(String name, SparkTable nodes, SparkTable edges, ColumnFeatures known)
+            throws InvalidDataException {
+        NodeColumns columns = NodeColumns.of(nodes, options);
+        JavaRDD<NodeRow> rows =
+                columns.sorted(nodes.rows()).javaRDD().map(columns::row).persist(StorageLevel.MEMORY_AND_DISK());
+        try {
+            return new Reading(name, nodes, columns, rows).read(edges, known);
+        } finally {
+            rows.unpersist();
+        }
+    }
+
+    /** One graph on its way in. */
+    private final class Reading {
+        private final String name;
+        private final SparkTable table;
+        private final NodeColumns columns;
+        private final JavaRDD<NodeRow> rows;
+        private final int[] firsts;
+
+        Reading(String name, SparkTable table, NodeColumns columns, JavaRDD<NodeRow> rows) throws InvalidDataException {
+            this.name = name;
+            this.table = table;
+            this.columns = columns;
+            this.rows = rows;
+            this.firsts = firsts();
+        }
+
+        /** The number of the first node of each partition, and of all nodes at the end. */
+        private int[] firsts() throws InvalidDataException {
+            List<Long> counts = rows.mapPartitions(GraphReader::count).collect();
+            int[] found = new int[counts.size() + 1];
+            for (int p = 0; p < counts.size(); p++) {
+                long next = found[p] + counts.get(p);
+                if (next > Integer.MAX_VALUE - 8) {
+                    throw new InvalidDataException(
+                            table.name(), "rows", "expected at most " + (Integer.MAX_VALUE - 8) + " nodes");
+                }
+                found[p + 1] = (int) next;
+            }
+            if (found[counts.size()] == 0) {
+                throw new InvalidDataException(table.name(), "rows", "expected at least one node");
+            }
+            return found;
+        }
+
+        Loaded read(SparkTable edgeTable, ColumnFeatures known) throws InvalidDataException {
+            NodeColumns looked = columns;
+            Map<String, ColumnKind> asked = new HashMap<>(options.kinds());
+            boolean comma = table.decimalComma();
+            FirstLook first = rows.mapPartitions(part ->
+                            List.of(new FirstLook(looked, asked, comma, part)).iterator())
+                    .treeReduce(FirstLook::add);
+            first.problems().throwIfAny(table.name());
+            List<String> classNames = classNames(first);
+            Splits splits = splits(known != null, classNames);
+            List<ColumnSummary> summaries = known == null ? summaries(first) : List.of();
+            NodeFeatures before = known == null ? null : NodeFeatures.of(columns, known, first.longest());
+            SecondLook second = secondLook(summaries, first.longest(), splits, before);
+            second.problems().throwIfAny(table.name());
+            NodeFeatures features = known == null ? learnt(second.summaries(), first.longest()) : before;
+            Dataset<Row> ids = ids();
+            try {
+                return load(new EdgeReader(edgeTable, options, ids), ids, features, classNames, splits, second);
+            } catch (InvalidDataException e) {
+                ids.unpersist();
+                throw e;
+            }
+        }
+
+        private List<String> classNames(FirstLook first) throws InvalidDataException {
+            List<String> names = List.copyOf(first.labels());
+            if (options.labelsRequired() && names.size() < 2) {
+                throw new InvalidDataException(
+                        table.name(),
+                        "column " + options.labelColumn(),
+                        "expected at least 2 classes, found "
+                                + (names.isEmpty() ? "no label at all" : "only " + Problems.quoted(names.get(0))));
+            }
+            return names;
+        }
+
+        /** What is only to be predicted is not split, whatever its column says. */
+        private Splits splits(boolean known, List<String> classNames) {
+            if (options.labelsRequired()) {
+                return Splits.OF_LABELLED;
+            }
+            return known || classNames.isEmpty() ? Splits.UNUSED : Splits.OF_ANY;
+        }
+
+        private List<ColumnSummary> summaries(FirstLook first) {
+            List<ColumnSummary> summaries = new ArrayList<>();
+            List<Integer> cells = columns.featureCells();
+            for (int c = 0; c < cells.size(); c++) {
+                String column = columns.cells().get(cells.get(c));
+                summaries.add(
+                        new ColumnSummary(column, options.kinds().get(column), first.glance(c), table.decimalComma()));
+            }
+            return summaries;
+        }
+
+        private SecondLook secondLook(List<ColumnSummary> summaries, int[] lengths, Splits splits, NodeFeatures known) {
+            NodeColumns looked = columns;
+            List<ColumnSummary> empty = new ArrayList<>(summaries);
+            FeatureEncoder encoder = known == null ? null : known.encoder(columns, table.decimalComma());
+            return rows.mapPartitions(part -> List.of(new SecondLook(looked, empty, lengths, splits, encoder, part))
+                            .iterator())
+                    .treeReduce(SecondLook::add);
+        }
+
+        private NodeFeatures learnt(List<ColumnSummary> summaries, int[] lengths) throws InvalidDataException {
+            List<Feature> ofCells = summaries.stream()
+                    .flatMap(summary -> summary.features().stream())
+                    .toList();
+            NodeFeatures features = NodeFeatures.of(columns, ofCells, lengths);
+            if (features.all().list().isEmpty()) {
+                throw new InvalidDataException(
+                        table.name(),
+                        "columns",
+                        "expected at least one column that gives features; on Spark none are made from the edges");
+            }
+            return features;
+        }
+
+        private Dataset<Row> ids() {
+            int[] from = firsts;
+            int idAt = columns.idAt();
+            JavaRDD<Row> ids = rows.mapPartitionsWithIndex(
+                    (partition, part) -> {
+                        int[] next = {from[partition]};
+                        return new MappedRows<>(part, row -> RowFactory.create(next[0]++, row.cells()[idAt]));
+                    },
+                    true);
+            return session.createDataFrame(ids, SparkGraph.IDS).persist(StorageLevel.MEMORY_AND_DISK());
+        }
+
+        private Loaded load(
+                EdgeReader reader,
+                Dataset<Row> ids,
+                NodeFeatures features,
+                List<String> classNames,
+                Splits splits,
+                SecondLook second)
+                throws InvalidDataException {
+            int nodes = firsts[firsts.length - 1];
+            int[] labels = new int[nodes];
+            Optional<Split> split = split(labels, classNames, splits);
+            NodeRanges ranges = NodeRanges.of(nodes, session.sparkContext().defaultParallelism());
+            JavaRDD<RangeEdges> edges = reader.edges(ranges).persist(StorageLevel.MEMORY_AND_DISK());
+            RangeEdges.Seen seen = edges.map(RangeEdges::seen).reduce(RangeEdges.Seen::plus);
+            if (seen.unknown() > 0) {
+                edges.unpersist();
+                reader.throwUnknown(seen.unknown());
+            }
+            JavaRDD<NodeRecord> records = encoded(features, classNames, ranges)
+                    .zipPartitions(edges, GraphReader::joined)
+                    .persist(StorageLevel.MEMORY_AND_DISK());
+            long ends = records.map(record -> (long) record.neighbours().length).fold(0L, Long::sum);
+            edges.unpersist();
+            SparkGraph graph = new SparkGraph(
+                    session,
+                    name,
+                    records,
+                    ranges,
+                    ids,
+                    new SparkGraph.Summary(features.all().list().size(), ends / 2, labels, classNames, split));
+            ReadingNotes notes = new ReadingNotes(
+                    second.summaries().stream().map(ColumnSummary::note).toList(),
+                    seen.rows(),
+                    seen.rows() - seen.loops() - ends / 2,
+                    seen.loops(),
+                    reader.unused(),
+                    false);
+            return new Loaded(graph, features.all(), notes);
+        }
+
+        /** Nodes with everything but their neighbours, in the partition of their range. */
+        private JavaRDD<NodeRecord> encoded(NodeFeatures features, List<String> classNames, NodeRanges ranges) {
+            int[] from = firsts;
+            NodeColumns looked = columns;
+            FeatureEncoder encoder = features.encoder(columns, table.decimalComma());
+            Map<String, Integer> classOf = classOf(classNames);
+            JavaPairRDD<Integer, NodeRecord> records = rows.mapPartitionsWithIndex(
+                            (partition, part) -> {
+                                int[] next = {from[partition]};
+                                return new MappedRows<>(part, row -> {
+                                    Encoded values = features.encode(encoder, row);
+                                    return new NodeRecord(
+                                            next[0]++,
+                                            new int[0],
+                                            values.columns(),
+                                            values.values(),
+                                            label(looked, classOf, row));
+                                });
+                            },
+                            true)
+                    .mapToPair(record -> new Tuple2<>(ranges.rangeOf(record.node()), record));
+            return records.partitionBy(new HashPartitioner(ranges.count())).values();
+        }
+
+        private Optional<Split> split(int[] labels, List<String> classNames, Splits splits)
+                throws InvalidDataException {
+            int[] from = firsts;
+            NodeColumns looked = columns;
+            Map<String, Integer> classOf = classOf(classNames);
+            boolean used = splits != Splits.UNUSED && columns.splitAt() >= 0;
+            List<Slice> slices = rows.mapPartitionsWithIndex(
+                            (partition, part) -> List.of(slice(looked, classOf, used, from[partition], part))
+                                    .iterator(),
+                            true)
+                    .collect();
+            List<IntList> parts = List.of(new IntList(), new IntList(), new IntList());
+            for (Slice slice : slices) {
+                System.arraycopy(slice.labels(), 0, labels, slice.first(), slice.labels().length);
+                for (int n = 0; n < slice.parts().length; n++) {
+                    if (slice.parts()[n] >= 0) {
+                        parts.get(slice.parts()[n]).add(slice.first() + n);
+                    }
+                }
+            }
+            if (parts.stream().allMatch(part -> part.size() == 0)) {
+                return Optional.empty();
+            }
+            for (int part = 0; part < 2; part++) {
+                if (parts.get(part).size() == 0) {
+                    throw new InvalidDataException(
+                            table.name(),
+                            "column " + options.splitColumn(),
+                            "expected at least one " + (part == 0 ? "train" : "val"));
+                }
+            }
+            return Optional.of(new Split(
+                    parts.get(0).toArray(), parts.get(1).toArray(), parts.get(2).toArray()));
+        }
+    }
+
+    private static Iterator<Long> count(Iterator<NodeRow> rows) {
+        long count = 0;
+        while (rows.hasNext()) {
+            rows.next();
+            count++;
+        }
+        return List.of(count).iterator();
+    }
+
+    private static Map<String, Integer> classOf(List<String> names) {
+        Map<String, Integer> classOf = new HashMap<>();
+        names.forEach(name -> classOf.put(name, classOf.size()));
+        return classOf;
+    }
+
+    private static int label(NodeColumns columns, Map<String, Integer> classOf, NodeRow row) {
+        return columns.labelAt() < 0
+                ? NodeDataset.UNLABELLED
+                : classOf.getOrDefault(row.cells()[columns.labelAt()], NodeDataset.UNLABELLED);
+    }
+
+    private static Slice slice(
+            NodeColumns columns, Map<String, Integer> classOf, boolean split, int first, Iterator<NodeRow> rows) {
+        IntList labels = new IntList();
+        IntList parts = new IntList();
+        while (rows.hasNext()) {
+            NodeRow row = rows.next();
+            labels.add(label(columns, classOf, row));
+            parts.add(split ? SecondLook.part(row.cells()[columns.splitAt()]) : -1);
+        }
+        return new Slice(first, labels.toArray(), parts.toArray());
+    }
+
+    private static Iterator<NodeRecord> joined(Iterator<NodeRecord> nodes, Iterator<RangeEdges> edges) {
+        RangeEdges range = edges.next();
+        NodeRecord[] ascending = new NodeRecord[range.offsets().length - 1];
+        List<NodeRecord> all = new ArrayList<>();
+        nodes.forEachRemaining(all::add);
+        int first = all.stream().mapToInt(NodeRecord::node).min().orElse(0);
+        for (NodeRecord node : all) {
+            int n = node.node() - first;
+            ascending[n] =
+                    new NodeRecord(node.node(), range.neighboursOf(n), node.columns(), node.values(), node.label());
+        }
+        return Arrays.asList(ascending).iterator();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.repel.spark.data;
+
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.tensor.Matrix;
+import java.util.List;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Predictions as a table with the columns of one machine's: {@code id}, {@code label} (the name of the predicted class,
+ * empty where it is too unsure), {@code confidence}, {@code best} (the likeliest class, only where a label may be missing)
+ * and {@code p_CLASS} for every class. Probabilities are not rounded. It is the caller's to write, to wherever Spark can.
+ */
+public final class PredictionTable {
+    private static final String NODE = "node";
+
+    private PredictionTable() {}
+
+    /**
+     * @param logits those of all classes by the number of the node
+     * @param answers what becomes of them
+     */
+    public static Dataset<Row> ofLogits(SparkGraph graph, JavaPairRDD<Integer, float[]> logits, Answers answers) {
+        List<String> names = List.copyOf(graph.classNames());
+        double temperature = answers.temperature().value();
+        double minConfidence = answers.minConfidence();
+        JavaRDD<Row> rows = logits.map(pair -> {
+            Matrix row = new Matrix(1, names.size(), pair._2());
+            Answers same = new Answers(new Temperature(temperature), minConfidence);
+            double[] probabilities = new double[names.size()];
+            for (int c = 0; c < probabilities.length; c++) {
+                probabilities[c] = same.probability(row, 0, c);
+            }
+            return row(pair._1(), probabilities, row.argMax(0), names, minConfidence);
+        });
+        return table(graph, rows, minConfidence);
+    }
+
+    /** @param probabilities those of all classes by the number of the node */
+    public static Dataset<Row> ofProbabilities(SparkGraph graph, JavaPairRDD<Integer, float[]> probabilities) {
+        List<String> names = List.copyOf(graph.classNames());
+        JavaRDD<Row> rows = probabilities.map(pair -> {
+            double[] values = new double[names.size()];
+            for (int c = 0; c < values.length; c++) {
+                values[c] = pair._2()[c];
+            }
+            return row(pair._1(), values, new Matrix(1, values.length, pair._2()).argMax(0), names, 0);
+        });
+        return table(graph, rows, 0);
+    }
+
+    private static Row row(int node, double[] probabilities, int best, List<String> names, double minConfidence) {
+        boolean sure = minConfidence == 0 || probabilities[best] >= minConfidence;
+        int first = minConfidence > 0 ? 4 : 3;
+        Object[] cells = new Object[first + probabilities.length];
+        cells[0] = node;
+        cells[1] = sure ? names.get(best) : "";
+        cells[2] = probabilities[best];
+        if (minConfidence > 0) {
+            cells[3] = names.get(best);
+        }
+        for (int c = 0; c < probabilities.length; c++) {
+            cells[first + c] = probabilities[c];
+        }
+        return RowFactory.create(cells);
+    }
+
+    private static Dataset<Row> table(SparkGraph graph, JavaRDD<Row> rows, double minConfidence) {
+        StructType type = new StructType()
+                .add(NODE, DataTypes.IntegerType, false)
+                .add("label", DataTypes.StringType, false)
+                .add("confidence", DataTypes.DoubleType, false);
+        if (minConfidence > 0) {
+            type = type.add("best", DataTypes.StringType, false);
+        }
+        for (String name : graph.classNames()) {
+            type = type.add("p_" + name, DataTypes.DoubleType, false);
+        }
+        Dataset<Row> answers = graph.session().createDataFrame(rows, type);
+        return graph.ids().join(answers, NODE).drop(NODE);
+    }
+}

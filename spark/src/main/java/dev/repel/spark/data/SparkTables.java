@@ -1,0 +1,123 @@
+package dev.repel.spark.data;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Database;
+import dev.repel.io.table.Delimiter;
+import dev.repel.io.table.Problems;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Tables by where they are:
+ *
+ * <ul>
+ *   <li>{@code table:NAME}: a table or view of the session or its metastore;
+ *   <li>{@code jdbc:…#TABLE}: a table of a database, or a query in brackets with a name behind it;
+ *   <li>any path that Spark knows, of files or folders of them, by how it ends: .parquet, .orc, .csv, .tsv, .json, .jsonl,
+ *       .ndjson (all JSON is one object a line); {@code FORMAT:PATH} for those that end in another way.
+ * </ul>
+ */
+public final class SparkTables {
+    private static final List<String> FORMATS = List.of("parquet", "orc", "csv", "tsv", "json", "jsonl", "ndjson");
+    private static final String TABLE = "table:";
+    private static final String JDBC = "jdbc:";
+
+    private SparkTables() {}
+
+    /** @throws InvalidDataException if there is nothing, or it is not told what it is */
+    public static SparkTable open(SparkSession session, String where) throws IOException {
+        if (where.startsWith(TABLE)) {
+            return SparkTable.of(where, session.table(where.substring(TABLE.length())));
+        }
+        if (where.startsWith(JDBC)) {
+            int sharp = where.lastIndexOf('#');
+            if (sharp < 0 || sharp == where.length() - 1) {
+                throw new InvalidDataException(
+                        Database.withoutSecret(where),
+                        "table",
+                        "expected its name behind the URL, such as jdbc:…#nodes");
+            }
+            return jdbc(session, new Database(where.substring(0, sharp), null, null), where.substring(sharp + 1));
+        }
+        return file(session, where);
+    }
+
+    /** @param table its name, or a query in brackets with a name behind it */
+    public static SparkTable jdbc(SparkSession session, Database database, String table) {
+        DataFrameReader reader =
+                session.read().format("jdbc").option("url", database.url()).option("dbtable", table);
+        if (database.user() != null) {
+            reader.option("user", database.user());
+        }
+        if (database.password() != null) {
+            reader.option("password", database.password());
+        }
+        return SparkTable.of(database + "#" + table, reader.load());
+    }
+
+    private static SparkTable file(SparkSession session, String where) throws IOException {
+        String format = null;
+        String path = where;
+        for (String known : FORMATS) {
+            if (where.startsWith(known + ":")) {
+                format = known;
+                path = where.substring(known.length() + 1);
+            } else if (format == null && where.toLowerCase(Locale.ROOT).endsWith("." + known)) {
+                format = known;
+            }
+        }
+        if (format == null) {
+            throw new InvalidDataException(
+                    where,
+                    "name",
+                    "expected one that ends in ." + String.join(", .", FORMATS)
+                            + ", or the format before it, such as parquet:PATH");
+        }
+        return switch (format) {
+            case "parquet" -> SparkTable.of(path, session.read().parquet(path));
+            case "orc" -> SparkTable.of(path, session.read().orc(path));
+            case "csv", "tsv" -> csv(session, path, format.equals("tsv"));
+            default -> SparkTable.of(path, session.read().json(path));
+        };
+    }
+
+    /** All columns as text, for the rules of {@link GraphReader} say what they are. */
+    private static SparkTable csv(SparkSession session, String path, boolean tabs) throws IOException {
+        List<String> header = session.read().textFile(path).takeAsList(1);
+        if (header.isEmpty()) {
+            throw new InvalidDataException(
+                    path, "line 1", "expected a header with the names of the columns, found nothing");
+        }
+        char delimiter = tabs ? '\t' : Delimiter.detect(new StringReader(header.get(0)));
+        DataFrameReader reader = session.read()
+                .option("header", true)
+                .option("sep", String.valueOf(delimiter))
+                .option("quote", "\"")
+                .option("escape", "\"")
+                .option("multiLine", true)
+                .option("ignoreLeadingWhiteSpace", true)
+                .option("ignoreTrailingWhiteSpace", true)
+                .option("enforceSchema", false)
+                .option("columnNameOfCorruptRecord", SparkTable.CORRUPT);
+        String[] names = reader.csv(path).columns();
+        StructType schema = new StructType();
+        for (String name : names) {
+            if (name.isBlank() || name.matches("_c\\d+")) {
+                throw new InvalidDataException(
+                        path, "line 1", "expected a name for each column, found " + Problems.quoted(header.get(0)));
+            }
+            schema = schema.add(name, DataTypes.StringType);
+        }
+        Dataset<Row> rows = reader.schema(schema.add(SparkTable.CORRUPT, DataTypes.StringType))
+                .csv(path);
+        return new SparkTable(path, rows, delimiter == ';');
+    }
+}
