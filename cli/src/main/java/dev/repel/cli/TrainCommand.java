@@ -2,11 +2,13 @@ package dev.repel.cli;
 
 import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.BackboneDefaults;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.EngineOptions;
+import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -59,22 +62,38 @@ final class TrainCommand implements Callable<Integer> {
     private EngineOptions engine = new EngineOptions();
 
     @Mixin
+    private PartOptions parts = new PartOptions();
+
+    @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
         engine.check();
+        parts.check(engine.isLocal());
         TrainCommand effective = withConfigFile();
         Kernels kernels = Kernels.best();
         List<String> arguments = spec.commandLine().getParseResult().originalArgs();
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
+        Training training =
+                new Training(effective.options, effective.spec, kernels, Version.number(), arguments, terminal);
         if (engine.isLocal()) {
-            new Training(effective.options, effective.spec, kernels, Version.number(), arguments, terminal).run();
-        } else {
-            Cluster cluster = Clusters.find(engine.cluster());
-            try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
-                session.train(effective.options, effective.spec, arguments, terminal);
+            training.run(Optional.empty());
+            return CommandLine.ExitCode.OK;
+        }
+        if (parts.namesTables()) {
+            effective.options.data().useTablesOfCluster();
+        }
+        effective.options.toConfig(effective.spec.commandLine().getParseResult());
+        Cluster cluster = Clusters.find(engine.cluster());
+        try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
+            if (parts.namesTables()) {
+                session.trainOnTables(effective.options, parts, effective.spec, arguments, terminal);
+            } else {
+                try (ClusterTrainer trainer = session.trainer(parts, training::say)) {
+                    training.run(Optional.of(trainer));
+                }
             }
         }
         return CommandLine.ExitCode.OK;

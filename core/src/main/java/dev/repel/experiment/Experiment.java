@@ -5,7 +5,6 @@ import dev.repel.data.LabelNoise;
 import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
-import dev.repel.data.SplitStrategy;
 import dev.repel.data.TrainingTask;
 import dev.repel.eval.Evaluation;
 import dev.repel.eval.PairQuality;
@@ -85,12 +84,7 @@ public final class Experiment {
     }
 
     public Split split(int index) {
-        if (spec.split() == SplitStrategy.LABELS) {
-            return spec.folds() == 1
-                    ? labelSplit(index).single()
-                    : labelSplit(index).whole();
-        }
-        return spec.split().split(dataset, spec.trainPerClass(), spec.validationPerClass(), spec.seed() + index);
+        return spec.splitOf(dataset, index);
     }
 
     private LabelSplit labelSplit(int index) {

@@ -1,6 +1,9 @@
 package dev.repel.experiment;
 
 import dev.repel.Require;
+import dev.repel.data.LabelSplit;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
 import dev.repel.train.TrainConfig;
 
@@ -65,6 +68,31 @@ public record ExperimentSpec(
                 seed,
                 testShare,
                 folds,
+                calibrate);
+    }
+
+    /** The nodes that run {@code index} learns from, chooses its epoch by and is tested on. */
+    public Split splitOf(NodeDataset dataset, int index) {
+        if (split == SplitStrategy.LABELS) {
+            LabelSplit labels = new LabelSplit(dataset, testShare, seed + index);
+            return folds == 1 ? labels.single() : labels.whole();
+        }
+        return split.split(dataset, trainPerClass, validationPerClass, seed + index);
+    }
+
+    /** With a single validation set. */
+    public ExperimentSpec withoutFolds() {
+        return new ExperimentSpec(
+                config,
+                rowNormalise,
+                split,
+                trainPerClass,
+                validationPerClass,
+                noisyLabels,
+                runs,
+                seed,
+                testShare,
+                1,
                 calibrate);
     }
 

@@ -1,13 +1,19 @@
 package dev.repel.spark;
 
 import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.ClusterTrainer;
+import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.RunningCode;
 import dev.repel.cli.train.Terminal;
+import dev.repel.io.catalogue.DataFolder;
 import dev.repel.spark.runs.SparkRuns;
+import dev.repel.spark.train.PartSettings;
+import dev.repel.spark.train.SparkTaskTrainer;
 import dev.repel.study.run.RunEngine;
 import dev.repel.tensor.Kernels;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,9 +37,18 @@ final class SparkConnection implements ClusterSession {
     }
 
     @Override
-    public void train(TrainOptions options, CommandSpec command, List<String> arguments, Terminal terminal) {
-        throw new IllegalArgumentException("train cannot use --engine spark yet, with " + kernels.name()
-                + " kernels or others; study and search can.");
+    public ClusterTrainer trainer(PartOptions parts, Consumer<String> progress) {
+        return new SparkTaskTrainer(session, settings(parts), DataFolder.perUserCache(), progress);
+    }
+
+    private static PartSettings settings(PartOptions parts) {
+        return new PartSettings(parts.parts(), parts.fanOut(), parts.folder());
+    }
+
+    @Override
+    public void trainOnTables(
+            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal) {
+        throw new IllegalArgumentException("not yet " + kernels.name());
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.repel.cli.engine;
 
+import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.Terminal;
 import dev.repel.study.run.RunEngine;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A connection to a cluster. Closing it stops what is still going on there. */
@@ -13,12 +15,21 @@ public interface ClusterSession extends AutoCloseable {
     RunEngine runs();
 
     /**
-     * The work of {@code repel train}, one model on many machines.
+     * Trains models on graphs that this machine has, in parts.
+     *
+     * @param progress is told what takes time
+     */
+    ClusterTrainer trainer(PartOptions parts, Consumer<String> progress);
+
+    /**
+     * The work of {@code repel train} on tables that the cluster reads.
      *
      * @param command the parsed command that the options belong to
      * @param arguments as the user wrote them
      */
-    void train(TrainOptions options, CommandSpec command, List<String> arguments, Terminal terminal) throws IOException;
+    void trainOnTables(
+            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
+            throws IOException;
 
     @Override
     void close();

@@ -102,6 +102,8 @@ public class OwnDataOptions extends FolderOptions {
             description = "A database; its password is taken from " + PASSWORD + ".")
     String jdbc;
 
+    private boolean tablesOfCluster;
+
     @Option(names = "--jdbc-user", paramLabel = "NAME", order = 22, description = "User of the database [as URL says]")
     String jdbcUser;
 
@@ -168,7 +170,19 @@ public class OwnDataOptions extends FolderOptions {
 
     /** Whether a graph was named by its tables. */
     public boolean namesTables() {
-        return nodes != null || edges != null || nodesQuery != null || edgesQuery != null || classes != null;
+        return tablesOfCluster
+                || nodes != null
+                || edges != null
+                || nodesQuery != null
+                || edgesQuery != null
+                || classes != null;
+    }
+
+    /** Says that a cluster reads the tables: what is said about columns is about theirs. */
+    public void useTablesOfCluster() {
+        Require.that(!namesTables(), "--node-table and other tables are two graphs; leave one of them out.");
+        Require.that(labels == null, "--labels is a file of this machine; the table of --node-table has a column.");
+        tablesOfCluster = true;
     }
 
     /** The tables that were named, with the labels. */
@@ -196,7 +210,8 @@ public class OwnDataOptions extends FolderOptions {
         return new Database(jdbc, jdbcUser, System.getenv(PASSWORD));
     }
 
-    OwnGraphOptions graphOptions() {
+    /** What is said about the columns of tables. */
+    public OwnGraphOptions graphOptions() {
         return OwnGraphOptions.defaults()
                 .withNodeColumns(idColumn, labelColumn)
                 .withEdgeColumns(sourceColumn == null ? "" : sourceColumn, targetColumn == null ? "" : targetColumn)

@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.options.TrainOptions;
@@ -7,7 +8,9 @@ import dev.repel.data.NodeDataset;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
+import dev.repel.experiment.TaskTrainer;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Checkpoint;
@@ -30,6 +33,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,13 +78,17 @@ public final class Training {
         return url.matches() ? url.group(1) + Database.withoutSecret(url.group(2)) : argument;
     }
 
-    /** Trains and writes the results. */
-    public void run() throws IOException {
+    /**
+     * Trains and writes the results.
+     *
+     * @param cluster what trains instead of this machine
+     */
+    public void run(Optional<ClusterTrainer> cluster) throws IOException {
         TrainConfig config = options.toConfig(command.commandLine().getParseResult());
         LoadedData data = options.data().load(this::say);
-        ExperimentSpec spec = options.toSpec(config, data.dataset());
+        ExperimentSpec spec = spec(config, data.dataset(), cluster.isPresent());
         if (options.output().dryRun()) {
-            estimate(experiments(data, spec, WalkStore.NONE));
+            estimate(experiments(data, spec, WalkStore.NONE, cluster));
             return;
         }
         RunFolder folder = RunFolder.open(
@@ -88,13 +96,14 @@ public final class Training {
         PclSettings pcl = config.techniques().pcl();
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
-            List<Experiment> experiments = experiments(data, spec, walks);
+            List<Experiment> experiments = experiments(data, spec, walks, cluster);
             Map<String, Object> recorded = options.recorded(command, spec);
             announce(experiments.get(0), folder);
             List<Outcome> outcomes =
-                    train(experiments, folder, RunSettings.of(recorded, data.dataset(), kernels, version));
-            Provenance provenance =
-                    Provenance.ofThisMachine(version, options.output().threads(), kernels.name(), arguments);
+                    train(experiments, folder, settings(recorded, data.dataset(), cluster), cluster.isPresent());
+            Provenance provenance = Provenance.ofThisMachine(
+                            version, options.output().threads(), kernels.name(), arguments)
+                    .withCluster(cluster.map(ClusterTrainer::facts).orElse(Map.of()));
             Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
             results.write(folder, ConfigText.of(recorded));
             writeElsewhere(results);
@@ -153,13 +162,29 @@ public final class Training {
         terminal.out().flush();
     }
 
-    private List<Experiment> experiments(LoadedData data, ExperimentSpec spec, WalkStore walks) {
+    private List<Experiment> experiments(
+            LoadedData data, ExperimentSpec spec, WalkStore walks, Optional<ClusterTrainer> cluster) {
+        PreparedDataset prepared = new PreparedDataset(data.dataset(), (graph, q, walkError) -> walks);
+        Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
         List<Experiment> experiments = new ArrayList<>();
-        experiments.add(new Experiment(data.dataset(), spec, kernels, walks));
+        experiments.add(new Experiment(prepared, spec, kernels, elsewhere));
         if (options.model().compare()) {
-            experiments.add(new Experiment(data.dataset(), spec.withTechnique("none"), kernels, walks));
+            experiments.add(new Experiment(prepared, spec.withTechnique("none"), kernels, elsewhere));
         }
         return experiments;
+    }
+
+    /** A cluster trains with one validation set, unless the user insists and is told why not. */
+    private ExperimentSpec spec(TrainConfig config, NodeDataset dataset, boolean onCluster) {
+        ExperimentSpec spec = options.toSpec(config, dataset);
+        boolean asked = command.commandLine().getParseResult().hasMatchedOption("--folds");
+        return onCluster && !asked ? spec.withoutFolds() : spec;
+    }
+
+    private Settings settings(Map<String, Object> recorded, NodeDataset dataset, Optional<ClusterTrainer> cluster) {
+        Map<String, Object> all = new LinkedHashMap<>(recorded);
+        cluster.ifPresent(trainer -> all.putAll(trainer.settings()));
+        return RunSettings.of(all, dataset, kernels, version);
     }
 
     private void announce(Experiment experiment, RunFolder folder) {
@@ -173,13 +198,14 @@ public final class Training {
                 + Numbers.count(options.output().threads(), "thread", "threads") + ", into " + folder.path());
     }
 
-    private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings) throws IOException {
+    private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings, boolean onCluster)
+            throws IOException {
         Optional<Checkpoint> from =
                 Resumption.of(folder, settings, options.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
         try (Progress progress = progress()) {
             return new Session(experiments, folder, settings, checkpoints, progress)
-                    .run(options.output().threads(), from);
+                    .run(onCluster ? 1 : options.output().threads(), from);
         }
     }
 
@@ -218,7 +244,8 @@ public final class Training {
         terminal.out().flush();
     }
 
-    private void say(String line) {
+    /** Tells the user, unless that is not wanted. */
+    public void say(String line) {
         if (!options.output().quiet()) {
             terminal.err().println(line);
             terminal.err().flush();

@@ -1,9 +1,26 @@
 package dev.repel.io.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 
-/** What a result was made with, so that it can be made again. */
-public record Provenance(String version, String java, String os, int threads, String kernels, List<String> arguments) {
+/**
+ * What a result was made with, so that it can be made again.
+ *
+ * @param cluster other machines that did the work and what it took them; empty where this one did it
+ */
+public record Provenance(
+        String version,
+        String java,
+        String os,
+        int threads,
+        String kernels,
+        List<String> arguments,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> cluster) {
+    public Provenance(String version, String java, String os, int threads, String kernels, List<String> arguments) {
+        this(version, java, os, threads, kernels, arguments, Map.of());
+    }
+
     public static Provenance ofThisMachine(String version, int threads, String kernels, List<String> arguments) {
         return new Provenance(
                 version,
@@ -13,5 +30,10 @@ public record Provenance(String version, String java, String os, int threads, St
                 threads,
                 kernels,
                 List.copyOf(arguments));
+    }
+
+    /** The same, with what is to be said of the other machines that did the work. */
+    public Provenance withCluster(Map<String, Object> facts) {
+        return new Provenance(version, java, os, threads, kernels, arguments, facts);
     }
 }

@@ -1,8 +1,8 @@
 package dev.repel.spark.train;
 
+import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.TrainingTask;
-import dev.repel.experiment.TaskTrainer;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.synthetic.NumberedNames;
 import dev.repel.partition.LabelledNodes;
@@ -19,13 +19,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 
 /** Trains on a cluster what the driver has as a whole; what the networks say of all nodes comes back to it. */
-public final class SparkTaskTrainer implements TaskTrainer, AutoCloseable {
+public final class SparkTaskTrainer implements ClusterTrainer {
     private final SparkSession session;
     private final PartSettings settings;
     private final Path walkCache;
@@ -67,9 +68,19 @@ public final class SparkTaskTrainer implements TaskTrainer, AutoCloseable {
                 HeldOut.of(task.validationNodes(), best.logits));
     }
 
-    /** What the last training took. */
-    public TrainingCosts costs() {
-        return training.costs();
+    @Override
+    public Map<String, String> settings() {
+        return Map.of(
+                "the engine", "spark",
+                "parts", Integer.toString(settings.parts()),
+                "fan-out", Integer.toString(settings.fanOut()));
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        return training == null
+                ? Map.of()
+                : training.costs().facts(session.sparkContext().master());
     }
 
     /** Runs differ in their labels; the graph is sent once. */

@@ -1,5 +1,9 @@
 package dev.repel.spark.train;
 
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
 /**
  * What a training over parts took.
  *
@@ -20,4 +24,40 @@ public record TrainingCosts(
         double secondsPerEpoch,
         long sentPerEpoch,
         long returnedPerEpoch,
-        long shuffledPerEpoch) {}
+        long shuffledPerEpoch) {
+    /** What a result says of it, by name. */
+    public Map<String, Object> facts(String master) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("engine", "spark");
+        facts.put("master", master);
+        facts.put("parts", parts);
+        facts.put("cutShare", cutShare);
+        facts.put("haloFactor", haloFactor);
+        facts.put("fanOut", fanOut);
+        facts.put("secondsPerEpoch", secondsPerEpoch);
+        facts.put("bytesSentPerEpoch", sentPerEpoch);
+        facts.put("bytesReturnedPerEpoch", returnedPerEpoch);
+        facts.put("bytesShuffledPerEpoch", shuffledPerEpoch);
+        return facts;
+    }
+
+    /** For people. */
+    public String text() {
+        return String.format(
+                Locale.ROOT,
+                "%d parts, %.1f %% of edges cut, %.1f rows a node with halos%s; an epoch took %.2f s, %s sent to each"
+                        + " executor, %s returned, %s shuffled",
+                parts,
+                100 * cutShare,
+                haloFactor,
+                fanOut == 0 ? "" : ", at most " + fanOut + " neighbours outside a part",
+                secondsPerEpoch,
+                bytes(sentPerEpoch),
+                bytes(returnedPerEpoch),
+                bytes(shuffledPerEpoch));
+    }
+
+    private static String bytes(long count) {
+        return count < 10_000 ? count + " B" : count < 10_000_000 ? count / 1000 + " kB" : count / 1_000_000 + " MB";
+    }
+}

@@ -1,0 +1,76 @@
+package dev.repel.cli.options;
+
+import dev.repel.Require;
+import picocli.CommandLine.Option;
+
+/** How a cluster trains one model: on which tables, and in how many parts. Like {@link EngineOptions} of no group. */
+public final class PartOptions {
+    @Option(
+            names = "--node-table",
+            paramLabel = "WHERE",
+            order = 93,
+            description = "Like --nodes, but read by the cluster: a path, table:NAME or jdbc:URL#TABLE.")
+    String nodeTable;
+
+    @Option(names = "--edge-table", paramLabel = "WHERE", order = 94, description = "... and the edges.")
+    String edgeTable;
+
+    @Option(
+            names = "--parts",
+            paramLabel = "N",
+            order = 95,
+            description = "Parts of the graph, one a task [by its size and the cores]")
+    int parts;
+
+    @Option(
+            names = "--fan-out",
+            paramLabel = "N",
+            order = 96,
+            description = "Neighbours outside its part that a node may have while training; 0: all, which is exact.")
+    int fanOut;
+
+    @Option(
+            names = "--parts-folder",
+            paramLabel = "DIR",
+            order = 97,
+            description = "Keep the parts there as Parquet, seen by all executors [kept by Spark]")
+    String folder;
+
+    /** @param local whether there is no cluster */
+    public void check(boolean local) {
+        boolean given = nodeTable != null || edgeTable != null || parts != 0 || fanOut != 0 || folder != null;
+        Require.that(
+                !local || !given,
+                "--node-table, --edge-table, --parts, --fan-out and --parts-folder are for clusters: add --engine spark.");
+        Require.that((nodeTable == null) == (edgeTable == null), "--node-table and --edge-table are needed together.");
+        Require.that(parts >= 0, "--parts must not be negative");
+        Require.that(fanOut >= 0, "--fan-out must not be negative");
+    }
+
+    /** Whether the cluster reads the graph, rather than being sent it. */
+    public boolean namesTables() {
+        return nodeTable != null;
+    }
+
+    public String nodeTable() {
+        return nodeTable;
+    }
+
+    public String edgeTable() {
+        return edgeTable;
+    }
+
+    /** 0 for as many as the size of the graph suggests. */
+    public int parts() {
+        return parts;
+    }
+
+    public int fanOut() {
+        return fanOut;
+    }
+
+    /** Null for none. */
+    public String folder() {
+        return folder;
+    }
+}
