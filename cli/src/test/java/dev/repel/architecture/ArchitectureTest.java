@@ -39,6 +39,7 @@ class ArchitectureTest {
                     "dev.repel.study..",
                     "dev.repel.cli..",
                     "dev.repel.simd..",
+                    "dev.repel.spark..",
                     "dev.repel.bench.."))
             .as("core");
 
@@ -76,6 +77,15 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("dev.repel.report..")
                 .check(CLASSES);
+    }
+
+    /** The module itself is not among the classes here: nothing could be compiled that uses it. */
+    @Test
+    void sparkIsKnownToItsOwnModuleOnly() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala.."))
+                .check(CLASSES.that(DescribedPredicate.not(resideInAnyPackage("dev.repel.parquet.."))));
     }
 
     @Test

@@ -41,7 +41,7 @@ final class ClusterConf {
         conf.setIfMissing("spark.app.name", settings.title());
         // Repel shows how far it is
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
-        if (conf.get(MASTER).startsWith("local")) {
+        if (isLocal(conf)) {
             conf.setIfMissing("spark.driver.host", "localhost");
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
         } else {
@@ -53,6 +53,11 @@ final class ClusterConf {
             }
         }
         return conf;
+    }
+
+    /** Whether driver and executor are one JVM. */
+    static boolean isLocal(SparkConf conf) {
+        return conf.get(MASTER).startsWith("local") && !conf.get(MASTER).startsWith("local-cluster");
     }
 
     /** The jars that executors are sent: those named already, and the ones with Repel and with its kernels. */

@@ -1,0 +1,55 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EngineOptionsTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--engine spark | --engine spark needs the module repel-spark",
+                "--engine flink | expected local or spark but was 'flink'",
+                "--master local[2] | --master says where Spark is: it needs --engine spark.",
+                "--engine local --spark-conf a=b | --spark-conf is a setting of Spark: it needs --engine spark.",
+                "--engine spark --spark-conf memory | KEY=VALUE",
+            })
+    void whatCannotBeIsToldByAllThree(String engine, String message) {
+        for (String command : new String[] {"train", "study ablation", "search"}) {
+            String call = command + " --offline --out " + folder.resolve("out") + " " + engine;
+
+            CommandLineRun run = CommandLineRun.of(call.split(" "));
+
+            assertThat(run.err()).contains(message);
+            assertThat(run.exitCode()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void threadsOfThisMachineAreNoneOfSparks() {
+        CommandLineRun run = CommandLineRun.of("study", "ablation", "--engine", "spark", "--threads", "2");
+
+        assertThat(run.err()).contains("--threads counts those of this machine");
+    }
+
+    @Test
+    void settingsOfSparkMayBeRepeated() {
+        CommandLineRun run =
+                CommandLineRun.of("search", "--engine", "spark", "--spark-conf", "a=b", "--spark-conf", "c=d=e");
+
+        assertThat(run.err()).contains("needs the module repel-spark").doesNotContain("given twice");
+    }
+
+    @Test
+    void whereATrainingIsDoneIsNoPartOfItsConfiguration() {
+        assertThat(CommandLineRun.of("config").out()).doesNotContain("engine:", "master:");
+    }
+}
