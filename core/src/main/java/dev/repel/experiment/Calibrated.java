@@ -22,7 +22,21 @@ import java.util.stream.IntStream;
 public record Calibrated(Temperature temperature, Calibration test, Calibration heldOut, List<Coverage> coverage) {
 
     static Calibrated of(TrainedRun run, NodeDataset dataset, int[] testNodes, boolean fit) {
-        HeldOut heldOut = run.heldOut();
+        return of(run.heldOut(), run.logits(), testNodes, dataset, testNodes, fit);
+    }
+
+    /**
+     * @param testLogits one row a test node, in their order
+     * @param fit whether a temperature is fitted
+     */
+    public static Calibrated ofRows(
+            HeldOut heldOut, Matrix testLogits, NodeDataset dataset, int[] testNodes, boolean fit) {
+        int[] rows = IntStream.range(0, testNodes.length).toArray();
+        return of(heldOut, testLogits, rows, dataset, testNodes, fit);
+    }
+
+    private static Calibrated of(
+            HeldOut heldOut, Matrix testLogits, int[] testRows, NodeDataset dataset, int[] testNodes, boolean fit) {
         int[] labels = Arrays.stream(heldOut.nodes())
                 .map(node -> dataset.labels()[node])
                 .toArray();
@@ -30,7 +44,7 @@ public record Calibrated(Temperature temperature, Calibration test, Calibration 
         int[] rows = IntStream.range(0, labels.length).toArray();
         return new Calibrated(
                 temperature,
-                calibration(temperature, run.logits(), testNodes, dataset.labels(), testNodes),
+                calibration(temperature, testLogits, testRows, dataset.labels(), testNodes),
                 calibration(temperature, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
                 Coverage.of(heldOut.logits(), labels, temperature));
     }

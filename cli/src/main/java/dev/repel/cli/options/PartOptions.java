@@ -16,23 +16,31 @@ public final class PartOptions {
     String edgeTable;
 
     @Option(
+            names = "--prediction-table",
+            paramLabel = "WHERE",
+            order = 95,
+            description =
+                    "Where their predictions go, like --node-table [predictions.parquet in the folder of results]")
+    String predictionTable;
+
+    @Option(
             names = "--parts",
             paramLabel = "N",
-            order = 95,
+            order = 96,
             description = "Parts of the graph, one a task [by its size and the cores]")
     int parts;
 
     @Option(
             names = "--fan-out",
             paramLabel = "N",
-            order = 96,
+            order = 97,
             description = "Neighbours outside its part that a node may have while training; 0: all, which is exact.")
     int fanOut;
 
     @Option(
             names = "--parts-folder",
             paramLabel = "DIR",
-            order = 97,
+            order = 98,
             description = "Keep the parts there as Parquet, seen by all executors [kept by Spark]")
     String folder;
 
@@ -43,6 +51,9 @@ public final class PartOptions {
                 !local || !given,
                 "--node-table, --edge-table, --parts, --fan-out and --parts-folder are for clusters: add --engine spark.");
         Require.that((nodeTable == null) == (edgeTable == null), "--node-table and --edge-table are needed together.");
+        Require.that(
+                predictionTable == null || nodeTable != null,
+                "--prediction-table is for the nodes of --node-table; --predictions for others.");
         Require.that(parts >= 0, "--parts must not be negative");
         Require.that(fanOut >= 0, "--fan-out must not be negative");
     }
@@ -58,6 +69,11 @@ public final class PartOptions {
 
     public String edgeTable() {
         return edgeTable;
+    }
+
+    /** Null for a file in the folder of results. */
+    public String predictionTable() {
+        return predictionTable;
     }
 
     /** 0 for as many as the size of the graph suggests. */

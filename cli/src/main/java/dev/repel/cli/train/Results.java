@@ -11,10 +11,8 @@ import dev.repel.io.run.Comparison;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.PredictionsTable;
-import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
-import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
@@ -68,28 +66,15 @@ final class Results {
 
     private Result result(Map<String, Object> recorded, Provenance provenance, double[] separabilityByHop) {
         NodeDataset dataset = experiment.dataset();
-        ExperimentSpec spec = experiment.spec();
-        RunResult best = outcome.best();
-        return new Result(
+        return Result.of(
                 Result.Dataset.of(dataset),
-                spec.config().architecture().backbone(),
-                spec.config().technique(),
+                dataset.classNames(),
+                experiment.spec(),
+                outcome,
                 recorded,
-                Result.SplitSizes.of(recorded.get("split").toString(), best.split(), spec.folds()),
-                Protocol.sentence(spec, best.isTested()),
-                outcome.summary(RunFigures::testAccuracy),
-                outcome.summary(RunFigures::validationAccuracy),
-                outcome.summary(RunFigures::macroF1),
-                outcome.summary(RunFigures::balancedAccuracy),
-                outcome.summary(RunFigures::validationMacroF1),
-                outcome.summary(RunFigures::expectedCalibrationError),
-                outcome.summary(RunFigures::calibratedError),
-                Result.AnswerCounts.of(answers, best.run().logits()),
-                outcome.bestIndex(),
-                Result.Confusion.of(dataset.classNames(), best.test().confusion()),
+                Result.AnswerCounts.of(answers, outcome.best().run().logits()),
                 separabilityByHop,
                 outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
-                outcome.runs(),
                 provenance);
     }
 

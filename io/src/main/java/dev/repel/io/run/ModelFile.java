@@ -16,6 +16,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -63,6 +64,24 @@ public final class ModelFile {
     }
 
     /**
+     * Writes the model of a graph that is not here as a whole.
+     *
+     * @param dataset what is said of it
+     */
+    public static void write(
+            Path file,
+            Result.Dataset dataset,
+            List<String> classNames,
+            ExperimentSpec spec,
+            Preprocessing preprocessing,
+            RunFigures figures,
+            Map<String, Matrix> parameters)
+            throws IOException {
+        List<String> features = preprocessing.columns().names();
+        Safetensors.write(file, content(dataset, classNames, features, spec, preprocessing, figures, parameters));
+    }
+
+    /**
      * What the file holds.
      *
      * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
@@ -70,6 +89,24 @@ public final class ModelFile {
      */
     public static TensorFile content(
             NodeDataset dataset,
+            ExperimentSpec spec,
+            Preprocessing preprocessing,
+            RunFigures figures,
+            Map<String, Matrix> parameters) {
+        return content(
+                Result.Dataset.of(dataset),
+                dataset.classNames(),
+                dataset.featureNames(),
+                spec,
+                preprocessing,
+                figures,
+                parameters);
+    }
+
+    private static TensorFile content(
+            Result.Dataset dataset,
+            List<String> classNames,
+            List<String> featureNames,
             ExperimentSpec spec,
             Preprocessing preprocessing,
             RunFigures figures,
@@ -88,12 +125,12 @@ public final class ModelFile {
         if (Techniques.parts(config.technique()).contains("cg3")) {
             metadata.put(CG3, json(config.techniques().views().cg3()));
         }
-        metadata.put(CLASSES, json(dataset.classNames()));
-        if (!dataset.featureNames().isEmpty()) {
-            metadata.put(FEATURES, json(dataset.featureNames()));
+        metadata.put(CLASSES, json(classNames));
+        if (!featureNames.isEmpty()) {
+            metadata.put(FEATURES, json(featureNames));
         }
         metadata.put(PREPROCESSING, json(preprocessing));
-        metadata.put(DATASET, json(Result.Dataset.of(dataset)));
+        metadata.put(DATASET, json(dataset));
         TreeMap<String, Object> protocol = new TreeMap<>();
         protocol.put("sentence", Protocol.sentence(spec, Double.isFinite(figures.testAccuracy())));
         protocol.put("seed", figures.seed());

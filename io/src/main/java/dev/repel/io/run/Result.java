@@ -9,6 +9,8 @@ import dev.repel.data.Split;
 import dev.repel.eval.Answers;
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.Summary;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RunResult;
 import dev.repel.io.AtomicFiles;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
@@ -48,8 +50,48 @@ public record Result(
         List<RunFigures> runs,
         Provenance provenance) {
 
+    /**
+     * The result of some runs.
+     *
+     * @param separabilityByHop Separability-N of the best run, null where it was not measured
+     * @param comparison null where there is none
+     */
+    public static Result of(
+            Dataset dataset,
+            List<String> classNames,
+            ExperimentSpec spec,
+            Outcome outcome,
+            Map<String, Object> config,
+            AnswerCounts answers,
+            double[] separabilityByHop,
+            Comparison comparison,
+            Provenance provenance) {
+        RunResult best = outcome.best();
+        return new Result(
+                dataset,
+                spec.config().architecture().backbone(),
+                spec.config().technique(),
+                config,
+                SplitSizes.of(config.get("split").toString(), best.split(), spec.folds()),
+                Protocol.sentence(spec, best.isTested()),
+                outcome.summary(RunFigures::testAccuracy),
+                outcome.summary(RunFigures::validationAccuracy),
+                outcome.summary(RunFigures::macroF1),
+                outcome.summary(RunFigures::balancedAccuracy),
+                outcome.summary(RunFigures::validationMacroF1),
+                outcome.summary(RunFigures::expectedCalibrationError),
+                outcome.summary(RunFigures::calibratedError),
+                answers,
+                outcome.bestIndex(),
+                Confusion.of(classNames, best.test().confusion()),
+                separabilityByHop,
+                comparison,
+                outcome.runs(),
+                provenance);
+    }
+
     /** What was trained on. */
-    public record Dataset(String name, int nodes, int edges, int features, int classes, String sha256) {
+    public record Dataset(String name, int nodes, long edges, int features, int classes, String sha256) {
         public static Dataset of(NodeDataset dataset) {
             return new Dataset(
                     dataset.name(),
