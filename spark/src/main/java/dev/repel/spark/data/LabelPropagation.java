@@ -17,6 +17,9 @@ import org.apache.spark.broadcast.Broadcast;
  * unit, so it does not matter where it is made.
  */
 final class LabelPropagation {
+    /** Parts are few, clusters many; a cluster that is full stays full. */
+    private static final int FEW_LABELS = 10_000;
+
     /** A round that saves less than this share of the cut is not worth the next. */
     private static final double LEAST_PROGRESS = 0.003;
 
@@ -52,63 +55,81 @@ final class LabelPropagation {
         for (int unit = 0; unit < labels.length; unit++) {
             loads[labels[unit]] += sizes[unit];
         }
+        Broadcast<int[]> weights = context.broadcast(sizes);
         long before = Long.MAX_VALUE;
         for (int round = 0; round < rounds; round++) {
+            // Where a label is full, some ask for it all the same: others may leave it in the same round.
+            boolean withRoom = count > FEW_LABELS || round % 4 > 1;
             Broadcast<int[]> shown = context.broadcast(labels);
+            Broadcast<long[]> filled = context.broadcast(withRoom ? loads : new long[count]);
             int number = round;
             long key = seed;
-            List<Proposals> proposals = links.mapPartitions(
-                            units -> List.of(propose(units, shown.value(), count, key, number))
-                                    .iterator())
+            List<Proposals> proposals = links.mapPartitions(units -> List.of(
+                                    new Round(shown.value(), filled.value(), weights.value(), capacity, key, number)
+                                            .propose(units))
+                            .iterator())
                     .collect();
+            filled.destroy();
             shown.destroy();
             long cut = proposals.stream().mapToLong(Proposals::cut).sum();
             // Every other round it was the turn of both halves.
             if (round % 2 == 0) {
                 if (round > 0 && cut > before * (1 - LEAST_PROGRESS)) {
-                    return;
+                    break;
                 }
                 before = cut;
             }
             move(proposals, labels, loads, capacity);
         }
+        weights.destroy();
     }
 
-    private static Proposals propose(Iterator<Links> units, int[] labels, int count, long seed, int round) {
-        CounterRandom halves = new CounterRandom(seed, Purpose.GRAPH, 0, round / 2);
-        CounterRandom ties = new CounterRandom(seed, Purpose.GRAPH, 1, round);
-        IntList moves = new IntList();
-        int[] weightOf = new int[count];
-        long cut = 0;
-        while (units.hasNext()) {
-            Links unit = units.next();
-            int own = labels[unit.unit()];
-            boolean active = (halves.bits(unit.unit()) & 1) == (round & 1);
-            long all = 0;
-            for (int k = 0; k < unit.others().length; k++) {
-                int label = labels[unit.others()[k]];
-                weightOf[label] += unit.weight(k);
-                all += unit.weight(k);
+    /**
+     * What an executor knows in a round.
+     *
+     * @param loads how many nodes have each label already, as far as it matters
+     */
+    private record Round(int[] labels, long[] loads, int[] sizes, int capacity, long seed, int number) {
+        Proposals propose(Iterator<Links> units) {
+            CounterRandom halves = new CounterRandom(seed, Purpose.GRAPH, 0, number / 2);
+            IntList moves = new IntList();
+            int[] weightOf = new int[loads.length];
+            long cut = 0;
+            while (units.hasNext()) {
+                Links unit = units.next();
+                int own = labels[unit.unit()];
+                for (int k = 0; k < unit.others().length; k++) {
+                    int label = labels[unit.others()[k]];
+                    weightOf[label] += unit.weight(k);
+                    cut += label == own ? 0 : unit.weight(k);
+                }
+                boolean active = (halves.bits(unit.unit()) & 1) == (number & 1);
+                int best = active ? best(unit, own, weightOf) : own;
+                if (best != own) {
+                    moves.add(unit.unit());
+                    moves.add(best);
+                    moves.add(weightOf[best] - weightOf[own]);
+                }
+                for (int other : unit.others()) {
+                    weightOf[labels[other]] = 0;
+                }
             }
-            cut += all - weightOf[own];
+            return new Proposals(moves.toArray(), cut);
+        }
+
+        private int best(Links unit, int own, int[] weightOf) {
+            CounterRandom ties = new CounterRandom(seed, Purpose.GRAPH, 1, number);
             int best = own;
-            for (int k = 0; active && k < unit.others().length; k++) {
-                int label = labels[unit.others()[k]];
+            for (int other : unit.others()) {
+                int label = labels[other];
                 boolean better = weightOf[label] > weightOf[best]
                         || (weightOf[label] == weightOf[best] && best != own && ties.bits(label) < ties.bits(best));
-                best = better ? label : best;
+                if (better && label != own && loads[label] + sizes[unit.unit()] <= capacity) {
+                    best = label;
+                }
             }
-            if (best != own) {
-                moves.add(unit.unit());
-                moves.add(best);
-                moves.add(weightOf[best] - weightOf[own]);
-            }
-            weightOf[own] = 0;
-            for (int other : unit.others()) {
-                weightOf[labels[other]] = 0;
-            }
+            return best;
         }
-        return new Proposals(moves.toArray(), cut);
     }
 
     /** The most saving moves first, those of equal saving by the number of the unit; again for whom others made room. */

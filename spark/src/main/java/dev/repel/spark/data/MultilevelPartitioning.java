@@ -3,6 +3,7 @@ package dev.repel.spark.data;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -24,6 +25,7 @@ final class MultilevelPartitioning {
     private static final int CLUSTER_ROUNDS = 6;
     private static final int MOST_LEVELS = 12;
     private static final int REFINEMENT_ROUNDS = 16;
+    private static final int ROUNDS_WITHOUT_CLUSTERS = 40;
 
     /** Merging goes on as long as at least one in ten units vanishes. */
     private static final double LEAST_SHRINKING = 0.9;
@@ -59,7 +61,7 @@ final class MultilevelPartitioning {
         int capacity = Partitioning.capacity(graph.nodeCount(), parts);
         Deque<Level> levels = merge();
         Level top = levels.pop();
-        int[] part = new GreedyGrowth(top.sizes(), top.links().collect(), parts, capacity, seed).assign();
+        int[] part = cutTop(top, capacity);
         top.links().unpersist();
         while (!levels.isEmpty()) {
             Level level = levels.pop();
@@ -71,6 +73,21 @@ final class MultilevelPartitioning {
         return part;
     }
 
+    private int[] cutTop(Level top, int capacity) {
+        if (ends(top.links()) <= limit()) {
+            return new GreedyGrowth(top.sizes(), top.links().collect(), parts, capacity, seed).assign();
+        }
+        // A graph without clusters: nothing better to begin with than any parts of equal size.
+        int[] part = new GreedyGrowth(top.sizes(), List.of(), parts, capacity, seed).assign();
+        new LabelPropagation(context, top.links(), top.sizes(), seed)
+                .run(part, parts, capacity, ROUNDS_WITHOUT_CLUSTERS);
+        return part;
+    }
+
+    private long limit() {
+        return Math.max(SMALL, graph.nodeCount());
+    }
+
     /** The levels, the smallest first. */
     private Deque<Level> merge() {
         Deque<Level> levels = new ArrayDeque<>();
@@ -78,7 +95,6 @@ final class MultilevelPartitioning {
         JavaRDD<Links> links = graph.nodes().map(node -> new Links(node.node(), node.neighbours(), null));
         int[] sizes = new int[graph.nodeCount()];
         Arrays.fill(sizes, 1);
-        long limit = Math.max(SMALL, graph.nodeCount());
         for (int level = 0; ; level++) {
             int[] clusterOf = clusters(links, sizes, most, level);
             int count = renumber(clusterOf);
@@ -87,8 +103,7 @@ final class MultilevelPartitioning {
             JavaRDD<Links> merged = contract(links, clusterOf, count);
             sizes = add(sizes, clusterOf, count);
             links = merged;
-            long ends = ends(links);
-            if (stuck || (ends <= limit && count <= limit)) {
+            if (stuck || ends(links) <= limit()) {
                 levels.push(new Level(links, sizes, null));
                 return levels;
             }

@@ -13,6 +13,9 @@ final class LocalSpark {
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "3")
                 .config("spark.log.level", "WARN")
+                // Compiling queries takes longer than what they have to do here.
+                .config("spark.sql.codegen.wholeStage", "false")
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .getOrCreate();
     }
 }
