@@ -26,7 +26,7 @@ public final class SparkCluster implements Cluster {
         }
         try {
             SparkSession session = SparkSession.builder().config(conf).getOrCreate();
-            return new SparkConnection(session, kernels, RunningCode.of(kernels, version));
+            return new SparkConnection(session, kernels, version, RunningCode.of(kernels, version));
         } catch (RuntimeException e) {
             throw new IOException(
                     "Spark does not start with master " + conf.get(ClusterConf.MASTER) + ": " + SparkFailure.text(e),

@@ -10,8 +10,10 @@ import dev.repel.io.catalogue.DataFolder;
 import dev.repel.spark.runs.SparkRuns;
 import dev.repel.spark.train.PartSettings;
 import dev.repel.spark.train.SparkTaskTrainer;
+import dev.repel.spark.train.TableTraining;
 import dev.repel.study.run.RunEngine;
 import dev.repel.tensor.Kernels;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -22,12 +24,14 @@ import picocli.CommandLine.Model.CommandSpec;
 final class SparkConnection implements ClusterSession {
     private final SparkSession session;
     private final Kernels kernels;
+    private final String version;
     private final RunningCode code;
 
     /** @param code that all executors need to have too */
-    SparkConnection(SparkSession session, Kernels kernels, RunningCode code) {
+    SparkConnection(SparkSession session, Kernels kernels, String version, RunningCode code) {
         this.session = session;
         this.kernels = kernels;
+        this.version = version;
         this.code = code;
     }
 
@@ -47,8 +51,9 @@ final class SparkConnection implements ClusterSession {
 
     @Override
     public void trainOnTables(
-            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal) {
-        throw new IllegalArgumentException("not yet " + kernels.name());
+            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
+            throws IOException {
+        new TableTraining(session, options, parts, command, terminal).run(kernels, version, arguments);
     }
 
     @Override

@@ -36,13 +36,18 @@ public final class RunSettings {
 
     /** @param recorded every option by name with the value in force */
     public static Settings of(Map<String, Object> recorded, NodeDataset dataset, Kernels kernels, String version) {
+        return of(recorded, dataset.sha256(), kernels, version);
+    }
+
+    /** @param sha256 of the data; empty where they are not here as a whole */
+    public static Settings of(Map<String, Object> recorded, String sha256, Kernels kernels, String version) {
         TreeMap<String, String> values = new TreeMap<>();
         recorded.forEach((name, value) -> {
             if (!WITHOUT_EFFECT.contains(name)) {
                 values.put(name, value.toString());
             }
         });
-        values.put("the dataset's sha256", dataset.sha256());
+        values.put("the dataset's sha256", sha256);
         RunningCode code = RunningCode.of(kernels, version);
         values.put("the kernels", code.kernels());
         values.put("the version of Repel", code.version());

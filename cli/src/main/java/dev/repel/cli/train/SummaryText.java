@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is said about a training before and after it. */
-final class SummaryText {
+public final class SummaryText {
     private SummaryText() {}
 
     static String dataset(NodeDataset dataset) {
@@ -30,7 +30,7 @@ final class SummaryText {
                 + Numbers.count(dataset.classes()) + " classes" + homophily;
     }
 
-    static String split(ExperimentSpec spec, Split split) {
+    public static String split(ExperimentSpec spec, Split split) {
         String test = Numbers.count(split.test().length) + " test nodes";
         if (spec.folds() > 1) {
             return "All labels: " + Numbers.count(split.train().length)
@@ -45,7 +45,7 @@ final class SummaryText {
                 + Numbers.count(split.validation().length) + " validation, " + test;
     }
 
-    static String accuracy(Result result, Selection selection) {
+    public static String accuracy(Result result, Selection selection) {
         int runs = result.runs().size();
         if (Double.isNaN(result.testAccuracy().mean())) {
             return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
@@ -56,7 +56,7 @@ final class SummaryText {
                 + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation " + selection.words() + ")";
     }
 
-    static String full(Result result) {
+    public static String full(Result result) {
         int runs = result.runs().size();
         StringBuilder text = new StringBuilder(String.format("%n"));
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));

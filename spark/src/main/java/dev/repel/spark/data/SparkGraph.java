@@ -109,6 +109,25 @@ public final class SparkGraph {
         return block.build();
     }
 
+    /** The same with the features of each node scaled to sum 1, by the rule of one machine; this one is then let go. */
+    public SparkGraph rowNormalised() {
+        int columns = features();
+        JavaRDD<NodeRecord> scaled = nodes.map(record -> {
+            int[] row = {0, record.columns().length};
+            SparseMatrix one = new SparseMatrix(1, columns, row, record.columns(), record.values());
+            return new NodeRecord(
+                    record.node(),
+                    record.neighbours(),
+                    record.columns(),
+                    one.rowNormalised().values(),
+                    record.label());
+        });
+        SparkGraph graph = new SparkGraph(session, name, scaled, ranges, ids, summary);
+        scaled.count();
+        nodes.unpersist();
+        return graph;
+    }
+
     public SparkSession session() {
         return session;
     }
