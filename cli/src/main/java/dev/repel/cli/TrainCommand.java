@@ -66,7 +66,8 @@ final class TrainCommand implements Callable<Integer> {
         engine.check();
         TrainCommand effective = withConfigFile();
         Kernels kernels = Kernels.best();
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        List<String> arguments =
+                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
         if (engine.isLocal()) {
