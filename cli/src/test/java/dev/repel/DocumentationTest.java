@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
-    /** Options of other programs: of the JVM. */
-    private static final Set<String> FOREIGN = Set.of("--add-modules");
+    /** Options of other programs: of the JVM and of spark-submit. */
+    private static final Set<String> FOREIGN = Set.of("--add-modules", "--class");
 
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]+`");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");

@@ -96,7 +96,8 @@ abstract class ManyRunsCommand implements Callable<Integer> {
     private String carryOut(Work work, Kernels kernels, RunEngine runs) throws IOException {
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        List<String> arguments =
+                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
         try (Workplace place = new Workplace(terminal, output.quiet(), kernels, Version.number(), runs, arguments)) {
             return work.carryOut(place, output.out(folder()));
         }

@@ -73,7 +73,8 @@ final class TrainCommand implements Callable<Integer> {
         parts.check(engine.isLocal());
         TrainCommand effective = withConfigFile();
         Kernels kernels = Kernels.best();
-        List<String> arguments = spec.commandLine().getParseResult().originalArgs();
+        List<String> arguments =
+                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
         Training training =

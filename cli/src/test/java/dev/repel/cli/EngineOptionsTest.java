@@ -2,7 +2,9 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.cli.options.EngineOptions;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,28 @@ class EngineOptionsTest {
         CommandLineRun run = CommandLineRun.of("study", "ablation", "--engine", "spark", "--threads", "2");
 
         assertThat(run.err()).contains("--threads counts those of this machine");
+    }
+
+    @Test
+    void secretsOfSparkAreNotWrittenDown() {
+        List<String> arguments = List.of(
+                "study",
+                "x",
+                "--spark-conf",
+                "spark.a.secret.key=abc=d",
+                "--spark-conf=spark.password=e",
+                "--out",
+                "token=f");
+
+        assertThat(EngineOptions.withoutSecrets(arguments))
+                .containsExactly(
+                        "study",
+                        "x",
+                        "--spark-conf",
+                        "spark.a.secret.key=***",
+                        "--spark-conf=spark.password=***",
+                        "--out",
+                        "token=f");
     }
 
     @Test

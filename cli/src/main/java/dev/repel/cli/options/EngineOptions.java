@@ -2,8 +2,12 @@ package dev.repel.cli.options;
 
 import dev.repel.Require;
 import dev.repel.cli.engine.ClusterSettings;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /**
@@ -13,6 +17,10 @@ import picocli.CommandLine.Option;
 public final class EngineOptions {
     private static final String MASTER = "--master";
     private static final String CONF = "--spark-conf";
+
+    /** Settings whose values Spark shows nobody either. */
+    private static final Pattern SECRET =
+            Pattern.compile("(?is)((?:--spark-conf=)?[^=]*(?:secret|password|token|access[.]?key)[^=]*=).*");
 
     @Option(
             names = "--engine",
@@ -55,6 +63,19 @@ public final class EngineOptions {
     public void check() {
         Require.that(!isLocal() || master == null, MASTER + " says where Spark is: it needs --engine spark.");
         Require.that(!isLocal() || conf.isEmpty(), CONF + " is a setting of Spark: it needs --engine spark.");
+    }
+
+    /** Arguments as they may be written down: without the values of settings of Spark that nobody is to know. */
+    public static List<String> withoutSecrets(List<String> arguments) {
+        List<String> shown = new ArrayList<>();
+        String previous = "";
+        for (String argument : arguments) {
+            Matcher secret = SECRET.matcher(argument);
+            boolean setting = previous.equals(CONF) || argument.startsWith(CONF + "=");
+            shown.add(setting && secret.matches() ? secret.group(1) + "***" : argument);
+            previous = argument;
+        }
+        return shown;
     }
 
     /** @param title what the work is called on the cluster */

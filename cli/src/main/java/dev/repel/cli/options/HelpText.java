@@ -2,6 +2,7 @@ package dev.repel.cli.options;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.ColorScheme;
@@ -45,7 +46,10 @@ public final class HelpText extends Help {
     static String defaultText(OptionSpec option) {
         // a file is where the user is, not where this was asked
         Object value = option.initialValue() instanceof Path path ? path : OptionValue.defaultOf(option);
-        boolean none = value == null || Boolean.FALSE.equals(value) || List.of().equals(value);
+        boolean none = value == null
+                || Boolean.FALSE.equals(value)
+                || List.of().equals(value)
+                || Map.of().equals(value);
         boolean tells = !none && !option.usageHelp() && !option.versionHelp();
         return tells ? "[" + (Boolean.TRUE.equals(value) ? "on" : value) + "]" : "";
     }

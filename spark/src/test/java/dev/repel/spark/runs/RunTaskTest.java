@@ -1,0 +1,27 @@
+package dev.repel.spark.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.cli.train.RunningCode;
+import dev.repel.study.run.RunOrder;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunTaskTest {
+    @Test
+    void anExecutorWithOtherCodeRefusesTheWork() throws IOException, InterruptedException {
+        RunOrder order = new RunOrder(Map.of(), 0, 0, RunOrder.Measured.EVERYTHING);
+        RunningCode driver = new RunningCode("other", "9.9, build 0123");
+
+        RunReply reply = RunReply.of(new RunTask(order, null, 1, driver).call(0));
+
+        assertThat(reply.outcome()).isNull();
+        assertThat(reply.refusal())
+                .contains(
+                        "its numbers would differ",
+                        "with plain kernels",
+                        "the driver with other kernels",
+                        "9.9, build 0123");
+    }
+}
