@@ -22,11 +22,6 @@ import org.apache.spark.launcher.JavaModuleOptions;
  * class path of the tests for a distribution. Closing ends all of them and deletes what they wrote.
  */
 public final class StandaloneCluster implements AutoCloseable {
-    /** From this Java on there are no executors. */
-    public static final int TOO_NEW = 24;
-
-    public static final String REASON = "the Hadoop of Spark 4.1 asks for a Subject in a way that newer JDKs refuse";
-
     private static final String LOOPBACK = "127.0.0.1";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Pattern ADDRESS = Pattern.compile("Starting Spark master at (spark://\\S+)");

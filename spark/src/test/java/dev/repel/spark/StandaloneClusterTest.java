@@ -9,11 +9,9 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledForJreRange;
 
 class StandaloneClusterTest {
     @Test
-    @DisabledForJreRange(minVersion = StandaloneCluster.TOO_NEW, disabledReason = StandaloneCluster.REASON)
     void aJobIsDoneByOtherProcessesAndSurvivesALostWorker() throws IOException, InterruptedException {
         try (StandaloneCluster cluster = StandaloneCluster.start(2, 1)) {
             SparkConf conf = new SparkConf().setMaster(cluster.url()).setAppName("test");

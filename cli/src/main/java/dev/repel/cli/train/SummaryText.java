@@ -90,13 +90,10 @@ public final class SummaryText {
     }
 
     private static String separability(StringBuilder text, Result result, int runs) {
-        line(
-                text,
-                "Separability-G",
-                String.format(
-                        Locale.ROOT,
-                        "%.3f",
-                        result.runs().get(result.savedRun()).separability()));
+        double separability = result.runs().get(result.savedRun()).separability();
+        if (!Double.isNaN(separability)) {
+            line(text, "Separability-G", String.format(Locale.ROOT, "%.3f", separability));
+        }
         if (result.separabilityByHop() != null) {
             line(
                     text,

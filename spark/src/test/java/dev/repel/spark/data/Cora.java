@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 
 /** The real Cora beside the project; tests that need it are skipped where it is not there. */
-final class Cora {
+public final class Cora {
     private Cora() {}
 
-    static NodeDataset read() throws IOException {
+    public static NodeDataset read() throws IOException {
         String named = System.getProperty("repel.data");
         Path folder = named == null ? Path.of("../../shared/datasets") : Path.of(named);
         assumeTrue(

@@ -3,10 +3,10 @@ package dev.repel.spark.data;
 import org.apache.spark.sql.SparkSession;
 
 /** A small Spark inside the test. */
-final class LocalSpark {
+public final class LocalSpark {
     private LocalSpark() {}
 
-    static SparkSession start() {
+    public static SparkSession start() {
         return SparkSession.builder()
                 .master("local[2]")
                 .appName("tests")

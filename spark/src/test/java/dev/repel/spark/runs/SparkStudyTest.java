@@ -19,7 +19,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A study on Spark has the ledger of one without. */
@@ -138,7 +137,6 @@ class SparkStudyTest {
     }
 
     @Test
-    @DisabledForJreRange(minVersion = StandaloneCluster.TOO_NEW, disabledReason = StandaloneCluster.REASON)
     void otherProcessesGiveTheSameLedger() throws IOException, InterruptedException {
         Path plain = study("plain", List.of());
         try (StandaloneCluster cluster = StandaloneCluster.start(2, 1)) {
