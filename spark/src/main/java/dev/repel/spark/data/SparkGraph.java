@@ -3,6 +3,7 @@ package dev.repel.spark.data;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.io.synthetic.NumberedNames;
 import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,6 +108,21 @@ public final class SparkGraph {
                     dataset.labels()[node]));
         }
         return block.build();
+    }
+
+    /** What the driver knows of it: labels and how much there is, but neither edges nor features nor ids. */
+    public NodeDataset onDriver() {
+        int count = nodeCount();
+        return new NodeDataset(
+                name,
+                Graph.of(count, new int[0], new int[0]),
+                new SparseMatrix(count, features(), new int[count + 1], new int[0], new float[0]),
+                labels(),
+                classNames(),
+                new NumberedNames("node", count),
+                List.of(),
+                publicSplit(),
+                "");
     }
 
     /** The same with the features of each node scaled to sum 1, by the rule of one machine; this one is then let go. */

@@ -14,6 +14,11 @@ public record PartSettings(int parts, int fanOut, String folder) implements Seri
     /** A part of this many nodes trains in a few hundred megabytes. */
     private static final int NODES_A_PART = 50_000;
 
+    /** Exact, in as many parts as the size of the graph suggests. */
+    public static PartSettings automatic() {
+        return new PartSettings(0, 0, null);
+    }
+
     public PartSettings {
         Require.that(parts >= 0, "--parts must not be negative");
         Require.that(fanOut >= 0, "--fan-out must not be negative");

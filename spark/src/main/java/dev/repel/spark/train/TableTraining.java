@@ -16,8 +16,6 @@ import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.graph.Graph;
-import dev.repel.io.ContentHash;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.ModelFile;
@@ -26,7 +24,6 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
-import dev.repel.io.synthetic.NumberedNames;
 import dev.repel.io.table.Database;
 import dev.repel.partition.LabelledNodes;
 import dev.repel.partition.PartitionedRun;
@@ -37,7 +34,6 @@ import dev.repel.spark.data.SparkGraph;
 import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.data.TableTarget;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
@@ -46,19 +42,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import picocli.CommandLine.Model.CommandSpec;
-import scala.Tuple2;
 
 /**
  * The work of {@code repel train} on tables that Spark reads: no edge and no feature ever is on the driver. One run; the
@@ -111,7 +103,7 @@ public final class TableTraining {
                         SparkTables.open(session, parts.nodeTable()),
                         SparkTables.open(session, parts.edgeTable()));
         SparkGraph graph = options.model().rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
-        NodeDataset known = onDriver(graph);
+        NodeDataset known = graph.onDriver();
         ExperimentSpec spec = options.toSpec(config, known);
         spec = command.commandLine().getParseResult().hasMatchedOption("--folds") ? spec : spec.withoutFolds();
         Require.that(spec.folds() == 1, "a cluster trains with a single validation set: --folds 1");
@@ -161,21 +153,6 @@ public final class TableTraining {
 
     private static String shown(String table) {
         return table.startsWith("jdbc:") ? Database.withoutSecret(table) : table;
-    }
-
-    /** What the driver knows of the graph: labels and names, but neither edges nor features. */
-    private static NodeDataset onDriver(SparkGraph graph) {
-        int nodes = graph.nodeCount();
-        return ContentHash.stamp(new NodeDataset(
-                graph.name(),
-                Graph.of(nodes, new int[0], new int[0]),
-                new SparseMatrix(nodes, graph.features(), new int[nodes + 1], new int[0], new float[0]),
-                graph.labels(),
-                graph.classNames(),
-                new NumberedNames("node", nodes),
-                List.of(),
-                graph.publicSplit(),
-                ""));
     }
 
     private Settings settings(Map<String, Object> recorded, Kernels kernels, String version) {
@@ -271,7 +248,7 @@ public final class TableTraining {
                 null,
                 provenance);
         TableTarget place = target(folder);
-        place.write(PredictionTable.ofLogits(trained.graph, byNode(outputs, dataset.classes()), answers));
+        place.write(PredictionTable.ofLogits(trained.graph, PartOutput.byNode(outputs, dataset.classes()), answers));
         outputs.unpersist();
         ReportFiles.write(folder.config(), ConfigText.of(recorded));
         ModelFile.write(
@@ -291,13 +268,6 @@ public final class TableTraining {
     private TableTarget target(RunFolder folder) {
         Path file = folder.path().toAbsolutePath().resolve("predictions.parquet");
         return target != null ? target : new TableTarget(file.toUri().toString());
-    }
-
-    private static JavaPairRDD<Integer, float[]> byNode(JavaRDD<PartOutput> outputs, int classes) {
-        return outputs.flatMapToPair(part -> IntStream.range(0, part.nodes().length)
-                .mapToObj(n -> new Tuple2<>(
-                        part.nodes()[n], Arrays.copyOfRange(part.logits(), n * classes, (n + 1) * classes)))
-                .iterator());
     }
 
     private void conclude(Result result, RunFolder folder) {
