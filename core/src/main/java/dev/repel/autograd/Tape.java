@@ -81,7 +81,12 @@ public final class Tape {
 
     /** Allocates every buffer; nothing is allocated before. */
     public void allocate() {
-        variables.forEach(Variable::allocate);
+        variables.forEach(variable -> variable.allocate(true));
+    }
+
+    /** Allocates what forward passes need, which is about half of it. */
+    public void allocateForward() {
+        variables.forEach(variable -> variable.allocate(false));
     }
 
     /** The bytes {@link #allocate()} takes. */

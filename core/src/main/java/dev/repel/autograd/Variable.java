@@ -94,13 +94,17 @@ public abstract class Variable {
         }
     }
 
-    /** Allocates the buffers, those of the parents before. */
-    final void allocate() {
+    /**
+     * Allocates the buffers, those of the parents before.
+     *
+     * @param backwards whether gradients are wanted too
+     */
+    final void allocate(boolean backwards) {
         if (!isDense() || value != null || absorbed) {
             return;
         }
         value = overwritten != null ? overwritten.value : new Matrix(rows, cols);
-        if (needsGradient) {
+        if (needsGradient && backwards) {
             gradient = overwritten != null ? overwritten.gradient : new Matrix(rows, cols);
         }
         if (fused != null) {

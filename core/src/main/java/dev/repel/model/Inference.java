@@ -32,7 +32,7 @@ public final class Inference {
     public Matrix logits(
             Graph graph, SparseMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
         Network network = network(graph, features);
-        network.tape().allocate();
+        network.tape().allocateForward();
         network.restore(parameters);
         network.tape().program(network.logits()).forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0));
         return network.logits().value();

@@ -30,7 +30,10 @@ import java.util.List;
  * and answers with the same bits.
  */
 public final class PartWorker {
-    /** Spreads the seeds of parts, so that equal rows of two parts do not lose the same numbers. */
+    /**
+     * Spreads the seeds of parts, so that equal rows of two parts do not lose the same numbers. Dropout is therefore another
+     * draw than on one machine, and a node in a halo loses other numbers than where it is at home.
+     */
     private static final long SEED_STEP = 0x5851F42D4C957F2DL;
 
     private final Part part;
@@ -167,11 +170,11 @@ public final class PartWorker {
      */
     public synchronized float[] backward(Step step, Negatives negatives, float[] returned) {
         contrast(step, negatives);
-        contrast.addReturned(negatives, returned, push);
-        training.backward(new Pass(kernels, workers, Pass.Mode.TRAINING, seed(), step.epoch()));
-        // what was returned is in the push now: the same question again starts from the beginning
+        // what is returned goes into the push: whoever asks again, also after a failure, starts from the beginning
         forwardedEpoch = -1;
         contrastedEpoch = -1;
+        contrast.addReturned(negatives, returned, push);
+        training.backward(new Pass(kernels, workers, Pass.Mode.TRAINING, seed(), step.epoch()));
         return gradient();
     }
 

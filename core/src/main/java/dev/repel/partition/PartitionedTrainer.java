@@ -84,7 +84,7 @@ public final class PartitionedTrainer {
                 classes,
                 config.technique().equals("pcl") && pcl.weight() > 0 ? pcl : null,
                 weights,
-                config.reduction() == Reduction.MEAN ? 1 / Math.max(1, whole) : 1,
+                config.reduction() == Reduction.MEAN ? 1 / (labels.trainLabels().length == 0 ? 1 : whole) : 1,
                 labels,
                 seed);
     }

@@ -34,7 +34,7 @@ public final class StagedInference {
         network = new Network(task, architecture, LayerHook.NONE);
         program = network.tape().stagedProgram(network.logits(), network.embeddings());
         pass = new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0);
-        network.tape().allocate();
+        network.tape().allocateForward();
         int at = 0;
         for (Parameter parameter : network.parameters()) {
             float[] value = parameter.value().data();

@@ -80,7 +80,8 @@ public final class SparkNodeClassifier implements AutoCloseable {
         int classes = graph.classNames().size();
         return PredictionTable.ofLogits(
                 graph,
-                PartOutput.byNode(training.predict(config.architecture(), run.flatParameters(), false), classes),
+                PartOutput.byNode(
+                        training.predict(config.architecture(), classes, run.flatParameters(), false), classes),
                 Answers.PLAIN);
     }
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 final class HeldWorkers {
     /** The rest is for the parts themselves and for Spark. */
-    private static final double HEAP_SHARE = 0.4;
+    private static final double HEAP_SHARE = 0.35;
 
     private static final HeldWorkers OF_THIS_EXECUTOR =
             new HeldWorkers((long) (HEAP_SHARE * Runtime.getRuntime().maxMemory()));
@@ -41,13 +41,15 @@ final class HeldWorkers {
     <T> T use(String training, int part, Supplier<PartWorker> building, Function<PartWorker, T> work) {
         Key key = new Key(training, part);
         PartWorker worker = take(key);
+        // one that fails is not kept: nobody knows how far it came
+        PartWorker sound = null;
         try {
-            if (worker == null) {
-                worker = building.get();
-            }
-            return work.apply(worker);
+            PartWorker used = worker == null ? building.get() : worker;
+            T answer = work.apply(used);
+            sound = used;
+            return answer;
         } finally {
-            giveBack(key, worker);
+            giveBack(key, sound);
         }
     }
 
@@ -61,6 +63,7 @@ final class HeldWorkers {
             }
         }
         inUse.add(key);
+        forgetOthers(key.training);
         PartWorker worker = workers.remove(key);
         bytes -= worker == null ? 0 : worker.bytes();
         return worker;
@@ -82,19 +85,25 @@ final class HeldWorkers {
 
     /** The walks that this executor has of a training. */
     synchronized SentWalks walks(String training, Supplier<SentWalks> first) {
+        forgetOthers(training);
         return walks.computeIfAbsent(training, any -> first.get());
     }
 
-    /** Lets go of all that belongs to a training. */
-    synchronized void release(String training) {
-        walks.remove(training);
+    /** A driver trains one network after the other, and the end of a training need not have been told to every executor. */
+    private void forgetOthers(String training) {
+        walks.keySet().removeIf(other -> !other.equals(training));
         Iterator<Map.Entry<Key, PartWorker>> all = workers.entrySet().iterator();
         while (all.hasNext()) {
             Map.Entry<Key, PartWorker> entry = all.next();
-            if (entry.getKey().training.equals(training)) {
+            if (!entry.getKey().training.equals(training)) {
                 bytes -= entry.getValue().bytes();
                 all.remove();
             }
         }
+    }
+
+    /** Lets go of everything. */
+    synchronized void release() {
+        forgetOthers("");
     }
 }

@@ -28,16 +28,17 @@ import scala.Tuple2;
  * from the features and puts in what was received: a network of n exchanges computes its first layer n + 1 times, which
  * needs no state on executors.
  */
-final class LayerwiseInference {
+final class LayerwiseInference implements AutoCloseable {
     private final JavaSparkContext spark;
     private final int parts;
     private final JavaRDD<RoutedPart> routed;
     private final Broadcast<Model> model;
     private final int exchanges;
 
-    private record Model(Architecture architecture, int classes, float[] parameters) implements Serializable {
+    private record Model(Architecture architecture, int classes, float[] parameters, String kernels)
+            implements Serializable {
         StagedInference of(Part part) {
-            return new StagedInference(part, architecture, classes, parameters, Kernels.best(), Workers.NONE);
+            return new StagedInference(part, architecture, classes, parameters, SameKernels.as(kernels), Workers.NONE);
         }
     }
 
@@ -51,16 +52,30 @@ final class LayerwiseInference {
             JavaRDD<Part> parts,
             int[] partOf,
             Architecture architecture,
+            int features,
             int classes,
             float[] parameters) {
         this.spark = spark;
         this.parts = parts.getNumPartitions();
-        this.model = spark.broadcast(new Model(architecture, classes, parameters));
+        this.model = spark.broadcast(
+                new Model(architecture, classes, parameters, Kernels.best().name()));
         this.routed = routed(parts, spark.broadcast(partOf)).persist(StorageLevel.MEMORY_AND_DISK());
-        Broadcast<Model> sent = model;
-        spark.sc().setJobDescription("routes between parts");
-        this.exchanges =
-                routed.map(one -> sent.value().of(one.part()).exchanges()).first();
+        this.exchanges = model.value().of(oneNode(features)).exchanges();
+    }
+
+    /** However many nodes there are, rows are exchanged as often. */
+    private static Part oneNode(int features) {
+        return new Part(
+                0,
+                new int[1],
+                new int[1],
+                new int[2],
+                new int[0],
+                new int[1],
+                new int[2],
+                new int[0],
+                new float[0],
+                features);
     }
 
     private JavaRDD<RoutedPart> routed(JavaRDD<Part> all, Broadcast<int[]> partOf) {
@@ -97,15 +112,28 @@ final class LayerwiseInference {
     }
 
     /**
-     * What the network says of all nodes, a part a partition.
+     * What the network says of all nodes, a part a partition; computed and kept until somebody unpersists it.
      *
      * @param withEmbeddings whether somebody wants them beside the logits
      */
     JavaRDD<PartOutput> outputs(boolean withEmbeddings) {
         JavaRDD<HaloRows> received = spark.<HaloRows>emptyRDD().repartition(parts);
         for (int stage = 0; stage < exchanges; stage++) {
-            received = exchange(stage, received).persist(StorageLevel.MEMORY_AND_DISK());
+            spark.sc().setJobDescription("layer by layer: exchange " + (stage + 1) + " of " + exchanges);
+            JavaRDD<HaloRows> more = exchange(stage, received).persist(StorageLevel.MEMORY_AND_DISK());
+            more.count();
+            received.unpersist();
+            received = more;
         }
+        spark.sc().setJobDescription("layer by layer: the last");
+        JavaRDD<PartOutput> outputs = last(received, withEmbeddings).persist(StorageLevel.MEMORY_AND_DISK());
+        outputs.count();
+        received.unpersist();
+        spark.sc().setJobDescription(null);
+        return outputs;
+    }
+
+    private JavaRDD<PartOutput> last(JavaRDD<HaloRows> received, boolean withEmbeddings) {
         Broadcast<Model> sent = model;
         int last = exchanges;
         return routed.zipPartitions(received, (one, rows) -> {
@@ -122,7 +150,6 @@ final class LayerwiseInference {
 
     /** What each part has received up to a stage and receives after it. */
     private JavaRDD<HaloRows> exchange(int stage, JavaRDD<HaloRows> received) {
-        spark.sc().setJobDescription("layer by layer: exchange " + (stage + 1) + " of " + exchanges);
         Broadcast<Model> sent = model;
         JavaRDD<HaloRows> now = routed.zipPartitions(received, (one, rows) -> {
                     RoutedPart part = one.next();
@@ -143,6 +170,12 @@ final class LayerwiseInference {
             more.forEachRemaining(all::add);
             return all.iterator();
         });
+    }
+
+    /** Frees what was kept in between; what Spark loses of the outputs afterwards it computes again. */
+    @Override
+    public void close() {
+        routed.unpersist();
     }
 
     /** Runs all stages up to one, with what was received in between. */

@@ -9,6 +9,7 @@ import dev.repel.partition.Part;
 import dev.repel.partition.Rounds;
 import dev.repel.partition.Step;
 import dev.repel.partition.WorkPlan;
+import dev.repel.tensor.Kernels;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaRDD;
@@ -93,7 +94,8 @@ final class SparkRounds implements Rounds, AutoCloseable {
     }
 
     private Message message(List<Broadcast<WalkBatch>> batches) {
-        return new Message(training, sentPlan, sentStep, walks == null ? null : walks.degrees(), batches);
+        return new Message(
+                training, Kernels.best().name(), sentPlan, sentStep, walks == null ? null : walks.degrees(), batches);
     }
 
     private void describe(Step step, String round) {
@@ -117,8 +119,7 @@ final class SparkRounds implements Rounds, AutoCloseable {
 
     @Override
     public void close() {
-        String over = training;
-        parts.foreachPartition(part -> HeldWorkers.ofThisExecutor().release(over));
+        parts.foreachPartition(part -> HeldWorkers.ofThisExecutor().release());
         spark.sc().setJobDescription(null);
         forget();
         sentPlan.destroy();

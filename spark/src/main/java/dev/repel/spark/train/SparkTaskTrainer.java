@@ -54,8 +54,8 @@ public final class SparkTaskTrainer implements ClusterTrainer {
         } catch (InvalidDataException e) {
             throw new UncheckedIOException(e);
         }
-        Outputs best = collect(training.predict(config.architecture(), run.flatParameters(), true), task);
-        Outputs last = collect(training.predict(config.architecture(), run.lastParameters(), false), task);
+        Outputs best = predict(config, run.flatParameters(), true, task);
+        Outputs last = predict(config, run.lastParameters(), false, task);
         return new TrainedRun(
                 seed,
                 run.best(),
@@ -104,13 +104,17 @@ public final class SparkTaskTrainer implements ClusterTrainer {
                         Optional.empty(),
                         ""));
         training = new SparkTraining(graph, settings, 0, walkCache, progress);
+        training.know(task.graph());
         sent = task;
     }
 
     private record Outputs(Matrix logits, Matrix embeddings) {}
 
-    private static Outputs collect(JavaRDD<PartOutput> outputs, TrainingTask task) {
+    private Outputs predict(TrainConfig config, float[] parameters, boolean withEmbeddings, TrainingTask task) {
+        JavaRDD<PartOutput> outputs =
+                training.predict(config.architecture(), task.classes(), parameters, withEmbeddings);
         List<PartOutput> parts = outputs.collect();
+        outputs.unpersist();
         int nodes = task.graph().nodes();
         int classes = task.classes();
         int width = parts.stream()
@@ -134,8 +138,12 @@ public final class SparkTaskTrainer implements ClusterTrainer {
     public void close() {
         if (training != null) {
             training.close();
-            graph.unpersist();
             training = null;
         }
+        if (graph != null) {
+            graph.unpersist();
+            graph = null;
+        }
+        sent = null;
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.Require;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
@@ -45,7 +46,9 @@ public final class SparkTraining implements AutoCloseable {
     private final int[] degrees;
     private final Traffic traffic = new Traffic();
     private final Map<Integer, JavaRDD<Part>> partsByReach = new HashMap<>();
-    private double haloFactor;
+    private final Map<Integer, Double> haloFactors = new HashMap<>();
+    private JavaRDD<Part> near;
+    private Graph whole;
     private TrainingCosts costs;
 
     /**
@@ -62,9 +65,8 @@ public final class SparkTraining implements AutoCloseable {
         this.seed = seed;
         this.walkCache = walkCache;
         this.spark = JavaSparkContext.fromSparkContext(graph.session().sparkContext());
-        spark.sc().addSparkListener(traffic);
-        spark.sc().setJobDescription("cut " + graph.name());
         int parts = settings.partsOf(graph.nodeCount(), spark.defaultParallelism());
+        spark.sc().setJobDescription("cut " + graph.name());
         this.partitioning = Partitioning.of(graph, parts, seed);
         this.degrees = WholeGraph.degrees(graph);
         progress.accept(String.format(
@@ -73,6 +75,12 @@ public final class SparkTraining implements AutoCloseable {
                 parts,
                 parts == 1 ? "part" : "parts",
                 100 * partitioning.share()));
+        spark.sc().addSparkListener(traffic);
+    }
+
+    /** Saves fetching the edges for random walks where the driver has them anyway. */
+    void know(Graph graphHere) {
+        whole = graphHere;
     }
 
     public Partitioning partitioning() {
@@ -96,6 +104,10 @@ public final class SparkTraining implements AutoCloseable {
             TrainingListener listener,
             Optional<TrainingState> from)
             throws InvalidDataException {
+        int k = config.techniques().pcl().k();
+        Require.that(
+                !config.technique().equals("pcl") || k <= graph.nodeCount(),
+                "--k " + k + " asks for more negatives a class than the graph has nodes (" + graph.nodeCount() + ").");
         PartitionedTrainer trainer =
                 new PartitionedTrainer(config, graph.classNames().size(), graph.features(), labels);
         JavaRDD<Part> parts = trainingParts(trainer.reach());
@@ -114,7 +126,7 @@ public final class SparkTraining implements AutoCloseable {
             costs = new TrainingCosts(
                     partitioning.parts(),
                     partitioning.share(),
-                    haloFactor,
+                    haloFactors.get(trainer.reach()),
                     settings.fanOut(),
                     (run.seconds() - from.map(TrainingState::seconds).orElse(0.0)) / epochs,
                     rounds.bytesSent() / epochs,
@@ -125,15 +137,20 @@ public final class SparkTraining implements AutoCloseable {
     }
 
     /**
-     * What a network says of all nodes, layer by layer and with no neighbour left out.
+     * What a network says of all nodes, layer by layer and with no neighbour left out; kept until the caller unpersists it.
      *
+     * @param classes how many the network knows
      * @param parameters all of them one after the other
      */
-    public JavaRDD<PartOutput> predict(Architecture architecture, float[] parameters, boolean withEmbeddings) {
-        JavaRDD<Part> near = Parts.of(graph, partitioning, 1, 0, seed);
-        int classes = graph.classNames().size();
-        return new LayerwiseInference(spark, near, partitioning.partOf(), architecture, classes, parameters)
-                .outputs(withEmbeddings);
+    public JavaRDD<PartOutput> predict(
+            Architecture architecture, int classes, float[] parameters, boolean withEmbeddings) {
+        if (near == null) {
+            near = Parts.of(graph, partitioning, 1, 0, seed).persist(StorageLevel.MEMORY_AND_DISK());
+        }
+        try (LayerwiseInference inference = new LayerwiseInference(
+                spark, near, partitioning.partOf(), architecture, graph.features(), classes, parameters)) {
+            return inference.outputs(withEmbeddings);
+        }
     }
 
     /** The random walks of one training, where it needs any, with the cache they come from and go to. */
@@ -152,7 +169,7 @@ public final class SparkTraining implements AutoCloseable {
             double q = pcl.continueProbability();
             spark.sc().setJobDescription("the graph for random walks");
             if (graph.edgeCount() <= MOST_SHARED_EDGES) {
-                Graph whole = WholeGraph.collect(graph, degrees);
+                whole = whole == null ? WholeGraph.collect(graph, degrees) : whole;
                 shared = new PushOverSharedGraph(spark, whole, q, pcl.walkError());
                 store = new DiskWalkStore(walkCache, whole, q, pcl.walkError());
                 supply = new WalkSupply(spark, shared, store, degrees);
@@ -190,7 +207,7 @@ public final class SparkTraining implements AutoCloseable {
         }
         parts = parts.persist(StorageLevel.MEMORY_AND_DISK());
         long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
-        haloFactor = (double) rows / graph.nodeCount();
+        haloFactors.put(reach, (double) rows / graph.nodeCount());
         partsByReach.put(reach, parts);
         return parts;
     }
@@ -198,6 +215,9 @@ public final class SparkTraining implements AutoCloseable {
     @Override
     public void close() {
         partsByReach.values().forEach(JavaRDD::unpersist);
+        if (near != null) {
+            near.unpersist();
+        }
         spark.sc().removeSparkListener(traffic);
     }
 }

@@ -49,7 +49,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -220,9 +219,8 @@ public final class TableTraining {
     private void finish(Trained trained, RunFolder folder, Map<String, Object> recorded, Provenance provenance)
             throws IOException {
         Files.deleteIfExists(folder.result());
-        JavaRDD<PartOutput> outputs = trained.training
-                .predict(config.architecture(), trained.run.flatParameters(), false)
-                .persist(StorageLevel.MEMORY_AND_DISK());
+        JavaRDD<PartOutput> outputs = trained.training.predict(
+                config.architecture(), trained.graph.classNames().size(), trained.run.flatParameters(), false);
         TableEvaluation evaluation = new TableEvaluation(outputs, trained.known, trained.split);
         Outcome outcome = new Outcome(config.technique(), config.selection());
         outcome.add(evaluation.of(trained.run, trained.spec.calibrate()));
