@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.Require;
 import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTrainer;
@@ -83,6 +84,9 @@ final class TrainCommand implements Callable<Integer> {
             training.run(Optional.empty());
             return CommandLine.ExitCode.OK;
         }
+        Require.that(
+                !options.output().givesThreads(),
+                "--threads counts those of this machine; how many tasks Spark does at once is up to --master.");
         if (parts.namesTables()) {
             effective.options.data().useTablesOfCluster();
         }

@@ -1,6 +1,7 @@
 package dev.repel.spark;
 
 import dev.repel.cli.engine.ClusterSettings;
+import dev.repel.spark.data.RecordSerializer;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.PlainKernels;
 import java.net.URISyntaxException;
@@ -39,6 +40,7 @@ final class ClusterConf {
         }
         conf.setIfMissing(MASTER, "local[*]");
         conf.setIfMissing("spark.app.name", settings.title());
+        RecordSerializer.set(conf);
         // Repel shows how far it is
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
         if (isLocal(conf)) {

@@ -3,6 +3,7 @@ package dev.repel.cli.data;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DataOptions;
 import dev.repel.cli.options.LoadedData;
+import dev.repel.cli.options.NotesText;
 import dev.repel.cli.options.Wrapped;
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.cli.train.Numbers;
@@ -117,10 +118,7 @@ public final class DataInfo implements Callable<Integer> {
     }
 
     private void printNotes(ReadingNotes notes, NodeDataset dataset) {
-        line(
-                "Edges given",
-                Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated()) + " repeated (either way) and "
-                        + Numbers.count(notes.selfLoops()) + " from a node to itself are left out");
+        line("Edges given", NotesText.edges(notes));
         line("Directions", "none: every edge counts once and both ways");
         line(
                 "Weights",
@@ -134,17 +132,11 @@ public final class DataInfo implements Callable<Integer> {
             spec.commandLine()
                     .getOut()
                     .printf(
-                            "%-13s %-24s %-8s %7s%s%s%s%n",
+                            "%-13s %-24s %-8s %s%n",
                             "Column",
                             column.name(),
                             column.kind().name().toLowerCase(Locale.ROOT),
-                            Numbers.count(column.features(), "feature", "features"),
-                            column.missing() == 0
-                                    ? ""
-                                    : ", " + Numbers.count(column.missing(), "cell", "cells") + " missing ("
-                                            + Numbers.percent((double) column.missing() / dataset.nodes()) + ")",
-                            column.remark().isEmpty() ? "" : ", " + column.remark(),
-                            column.asked() ? ", as you said" : "");
+                            NotesText.features(column, dataset.nodes()));
         }
     }
 

@@ -25,7 +25,7 @@ public interface ClusterSession extends AutoCloseable {
      * The work of {@code repel train} on tables that the cluster reads.
      *
      * @param command the parsed command that the options belong to
-     * @param arguments as the user wrote them
+     * @param arguments as they may be written down
      */
     void trainOnTables(
             TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)

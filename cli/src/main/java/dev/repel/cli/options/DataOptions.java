@@ -99,12 +99,8 @@ public final class DataOptions extends OwnDataOptions {
     }
 
     private static LoadedData loaded(OwnGraph own, Consumer<String> progress) {
-        if (own.notes() != null && !own.notes().unusedEdgeColumns().isEmpty()) {
-            progress.accept("Not used: " + String.join(", ", own.notes().unusedEdgeColumns())
-                    + " of the edges. Every edge counts once and in both directions, without a weight.");
-        }
-        if (own.notes() != null && own.notes().structural()) {
-            progress.accept("The nodes have no columns to learn from: features are made from the edges.");
+        if (own.notes() != null) {
+            NotesText.warnings(own.notes()).forEach(progress);
         }
         return new LoadedData(own.dataset(), false, own.features(), own.notes());
     }

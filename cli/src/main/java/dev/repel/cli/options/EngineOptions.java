@@ -2,6 +2,7 @@ package dev.repel.cli.options;
 
 import dev.repel.Require;
 import dev.repel.cli.engine.ClusterSettings;
+import dev.repel.io.table.Database;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,9 @@ public final class EngineOptions {
     /** Settings whose values Spark shows nobody either. */
     private static final Pattern SECRET =
             Pattern.compile("(?is)((?:--spark-conf=)?[^=]*(?:secret|password|token|access[.]?key)[^=]*=).*");
+
+    /** The URL of a database may follow the name of its option, as a word of its own or after an equals sign. */
+    private static final Pattern URL = Pattern.compile("(?is)((?:--[a-z-]+=)?\"?)(jdbc:.*)");
 
     @Option(
             names = "--engine",
@@ -65,14 +69,22 @@ public final class EngineOptions {
         Require.that(!isLocal() || conf.isEmpty(), CONF + " is a setting of Spark: it needs --engine spark.");
     }
 
-    /** Arguments as they may be written down: without the values of settings of Spark that nobody is to know. */
+    /**
+     * Arguments as they may be written down: without the passwords in the URLs of databases, and without the values of
+     * settings of Spark that nobody is to know.
+     */
     public static List<String> withoutSecrets(List<String> arguments) {
         List<String> shown = new ArrayList<>();
         String previous = "";
         for (String argument : arguments) {
             Matcher secret = SECRET.matcher(argument);
+            Matcher url = URL.matcher(argument);
             boolean setting = previous.equals(CONF) || argument.startsWith(CONF + "=");
-            shown.add(setting && secret.matches() ? secret.group(1) + "***" : argument);
+            if (setting && secret.matches()) {
+                shown.add(secret.group(1) + "***");
+            } else {
+                shown.add(url.matches() ? url.group(1) + Database.withoutSecret(url.group(2)) : argument);
+            }
             previous = argument;
         }
         return shown;

@@ -19,7 +19,6 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
-import dev.repel.io.table.Database;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
@@ -37,14 +36,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The work of {@code repel train}: from the options to the files. */
 public final class Training {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
-    private static final Pattern URL = Pattern.compile("((?:--[a-z-]+=)?\"?)(jdbc:.*)", Pattern.DOTALL);
 
     private final TrainOptions options;
     private final CommandSpec command;
@@ -55,7 +51,7 @@ public final class Training {
 
     /**
      * @param command the parsed command that the options belong to
-     * @param arguments as the user wrote them
+     * @param arguments as they may be written down
      */
     public Training(
             TrainOptions options,
@@ -68,14 +64,8 @@ public final class Training {
         this.command = command;
         this.kernels = kernels;
         this.version = version;
-        this.arguments = arguments.stream().map(Training::withoutSecret).toList();
+        this.arguments = arguments;
         this.terminal = terminal;
-    }
-
-    /** The URL of a database may follow the name of its option, as a word of its own or after an equals sign. */
-    private static String withoutSecret(String argument) {
-        Matcher url = URL.matcher(argument);
-        return url.matches() ? url.group(1) + Database.withoutSecret(url.group(2)) : argument;
     }
 
     /**

@@ -26,6 +26,11 @@ public record Database(String url, String user, String password) {
         return new JdbcUrl(url).shown();
     }
 
+    /** What somebody said about a URL, without that of it which may not be shown. */
+    public static String withoutSecret(String url, String message) {
+        return new JdbcUrl(url).cutFrom(message);
+    }
+
     Connection connect() throws IOException {
         Properties properties = new Properties();
         if (user != null) {

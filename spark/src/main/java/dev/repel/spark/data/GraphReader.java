@@ -51,7 +51,9 @@ public final class GraphReader {
     /** What a partition has of labels and split, from its first node on. */
     private record Slice(int first, int[] labels, int[] parts) implements Serializable {}
 
+    /** @throws IllegalArgumentException if the session has a serializer that cannot read records */
     public GraphReader(SparkSession session, OwnGraphOptions options) {
+        RecordSerializer.check(session);
         this.session = session;
         this.options = options;
     }
@@ -180,6 +182,7 @@ public final class GraphReader {
         private NodeFeatures learnt(List<ColumnSummary> summaries, int[] lengths) throws InvalidDataException {
             List<Feature> ofCells = summaries.stream()
                     .flatMap(summary -> summary.features().stream())
+                    .map(NodeFeatures::settled)
                     .toList();
             NodeFeatures features = NodeFeatures.of(columns, ofCells, lengths);
             if (features.all().list().isEmpty()) {

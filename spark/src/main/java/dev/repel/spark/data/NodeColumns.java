@@ -8,6 +8,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,6 +36,11 @@ import org.apache.spark.sql.types.StructType;
 record NodeColumns(
         String table, List<String> cells, List<String> vectors, int idAt, int labelAt, int splitAt, int corruptAt)
         implements Serializable {
+    /** What {@link String#strip} takes away; Spark's trim by itself knows blanks only. */
+    private static final String AROUND_CELLS = IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
+            .filter(Character::isWhitespace)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
 
     static NodeColumns of(SparkTable nodes, OwnGraphOptions options) throws InvalidDataException {
         List<String> cells = new ArrayList<>();
@@ -126,15 +133,15 @@ record NodeColumns(
                 .orderBy("c" + idAt);
     }
 
-    /** As the one-machine reader has it: without blanks around it, empty where there is none. */
+    /** As the one-machine reader has it: stripped, and empty where there is none. The ids of nodes and edges meet so. */
     static Column text(Column column) {
-        return functions.coalesce(functions.trim(column.cast(DataTypes.StringType)), functions.lit(""));
+        return functions.coalesce(functions.trim(column.cast(DataTypes.StringType), AROUND_CELLS), functions.lit(""));
     }
 
     NodeRow row(Row row) {
         String[] texts = new String[cells.size()];
         for (int column = 0; column < texts.length; column++) {
-            texts[column] = row.getString(column).strip();
+            texts[column] = row.getString(column);
         }
         float[][] arrays = new float[vectors.size()][];
         for (int vector = 0; vector < arrays.length; vector++) {

@@ -20,6 +20,8 @@ import java.util.List;
  * @param lengths of the arrays
  */
 record NodeFeatures(ColumnFeatures all, int ofCells, int[] lengths) implements Serializable {
+    private static final int FLOAT_BITS = 24;
+
     static NodeFeatures of(NodeColumns columns, List<Feature> ofCells, int[] lengths) {
         List<Feature> all = new ArrayList<>(ofCells);
         for (int v = 0; v < lengths.length; v++) {
@@ -55,6 +57,19 @@ record NodeFeatures(ColumnFeatures all, int ofCells, int[] lengths) implements S
                                     here.all.list().get(known.list().size()).column()));
         }
         return here;
+    }
+
+    /**
+     * A number's mean and deviation without their last digits, which depend on the order in which partitions are added up:
+     * the same table is to give the same features each time. What goes is less than a float can tell.
+     */
+    static Feature settled(Feature feature) {
+        if (feature.kind() != ColumnFeatures.Kind.NUMBER || feature.scale() == 0) {
+            return feature;
+        }
+        double step = Math.scalb(1.0, Math.getExponent(feature.scale()) - FLOAT_BITS);
+        double mean = Math.rint(feature.shift() / step) * step;
+        return Feature.number(feature.column(), mean, Math.rint(feature.scale() / step) * step);
     }
 
     FeatureEncoder encoder(NodeColumns columns, boolean decimalComma) {

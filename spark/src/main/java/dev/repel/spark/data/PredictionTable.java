@@ -2,13 +2,19 @@ package dev.repel.spark.data;
 
 import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Problems;
 import dev.repel.tensor.Matrix;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -19,6 +25,7 @@ import org.apache.spark.sql.types.StructType;
  */
 public final class PredictionTable {
     private static final String NODE = "node";
+    private static final String CASE_SENSITIVE = "spark.sql.caseSensitive";
 
     private PredictionTable() {}
 
@@ -42,17 +49,28 @@ public final class PredictionTable {
         return table(graph, rows, minConfidence);
     }
 
-    /** @param probabilities those of all classes by the number of the node */
-    public static Dataset<Row> ofProbabilities(SparkGraph graph, JavaPairRDD<Integer, float[]> probabilities) {
-        List<String> names = List.copyOf(graph.classNames());
-        JavaRDD<Row> rows = probabilities.map(pair -> {
-            double[] values = new double[names.size()];
-            for (int c = 0; c < values.length; c++) {
-                values[c] = pair._2()[c];
+    /**
+     * Fails where two columns would have one name for Spark, which takes no notice of case unless it is told to.
+     *
+     * @param table that the classes are from
+     */
+    public static void checkColumns(SparkSession session, String table, List<String> classNames)
+            throws InvalidDataException {
+        if (Boolean.parseBoolean(session.conf().get(CASE_SENSITIVE))) {
+            return;
+        }
+        Map<String, String> seen = new HashMap<>();
+        for (String name : classNames) {
+            String other = seen.put(name.toLowerCase(Locale.ROOT), name);
+            if (other != null) {
+                throw new InvalidDataException(
+                        table,
+                        "classes",
+                        "expected names that differ in more than case, found " + Problems.quoted(other) + " and "
+                                + Problems.quoted(name) + ", whose columns of predictions are one to Spark; with "
+                                + CASE_SENSITIVE + "=true they are two");
             }
-            return row(pair._1(), values, new Matrix(1, values.length, pair._2()).argMax(0), names, 0);
-        });
-        return table(graph, rows, 0);
+        }
     }
 
     private static Row row(int node, double[] probabilities, int best, List<String> names, double minConfidence) {

@@ -8,6 +8,7 @@ import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -55,6 +56,7 @@ public final class SparkGraph {
             NodeRanges ranges,
             Dataset<Row> ids,
             Summary summary) {
+        RecordSerializer.check(session);
         this.session = session;
         this.name = name;
         this.nodes = nodes.persist(StorageLevel.MEMORY_AND_DISK());
@@ -192,6 +194,33 @@ public final class SparkGraph {
     /** What the user calls the nodes: columns {@code node} (int) and {@code id} (string). */
     public Dataset<Row> ids() {
         return ids;
+    }
+
+    /**
+     * A hash, as 16 hexadecimal digits, of all that a training sees: edges, features, classes and split. It does not depend
+     * on how the nodes are partitioned. What the nodes are called is not part of it.
+     */
+    public String fingerprint() {
+        ContentHash known = new ContentHash()
+                .add(nodeCount())
+                .add(features())
+                .add(classNames().size());
+        classNames().forEach(known::add);
+        publicSplit()
+                .ifPresent(split ->
+                        known.add(split.train()).add(split.validation()).add(split.test()));
+        long ofNodes = nodes.map(SparkGraph::hash).fold(0L, Long::sum);
+        return String.format(Locale.ROOT, "%016x", known.value() + ofNodes);
+    }
+
+    private static long hash(NodeRecord record) {
+        return new ContentHash()
+                .add(record.node())
+                .add(record.label())
+                .add(record.neighbours())
+                .add(record.columns())
+                .add(record.values())
+                .value();
     }
 
     /** Frees what the executors keep of it. */

@@ -4,6 +4,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Delimiter;
 import dev.repel.io.table.Problems;
+import dev.repel.spark.SparkFailure;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -26,18 +27,50 @@ import org.apache.spark.sql.types.StructType;
  * </ul>
  */
 public final class SparkTables {
+    static final String TABLE = "table:";
+    static final String JDBC = "jdbc:";
+
     private static final List<String> FORMATS = List.of("parquet", "orc", "csv", "tsv", "json", "jsonl", "ndjson");
-    private static final String TABLE = "table:";
-    private static final String JDBC = "jdbc:";
 
     private SparkTables() {}
 
-    /** @throws InvalidDataException if there is nothing, or it is not told what it is */
+    /** @throws IOException if there is nothing, Spark cannot read it, or it is not told what it is */
     public static SparkTable open(SparkSession session, String where) throws IOException {
+        try {
+            return find(session, where);
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            if (SparkFailure.isOne(e)) {
+                throw TableFailure.of(shown(where) + " cannot be read", List.of(where), e);
+            }
+            throw e;
+        }
+    }
+
+    /** A place as it may be shown and stored: without the password of a database. */
+    public static String shown(String where) {
+        if (!isDatabase(where)) {
+            return where;
+        }
+        int sharp = where.lastIndexOf('#');
+        return Database.withoutSecret(url(where)) + (sharp < 0 ? "" : where.substring(sharp));
+    }
+
+    static boolean isDatabase(String where) {
+        return where.toLowerCase(Locale.ROOT).startsWith(JDBC);
+    }
+
+    /** Of a database, without the name of the table. */
+    static String url(String where) {
+        int sharp = where.lastIndexOf('#');
+        return sharp < 0 ? where : where.substring(0, sharp);
+    }
+
+    private static SparkTable find(SparkSession session, String where) throws IOException {
         if (where.startsWith(TABLE)) {
             return SparkTable.of(where, session.table(where.substring(TABLE.length())));
         }
-        if (where.startsWith(JDBC)) {
+        if (isDatabase(where)) {
             int sharp = where.lastIndexOf('#');
             if (sharp < 0 || sharp == where.length() - 1) {
                 throw new InvalidDataException(
@@ -45,7 +78,7 @@ public final class SparkTables {
                         "table",
                         "expected its name behind the URL, such as jdbc:…#nodes");
             }
-            return jdbc(session, new Database(where.substring(0, sharp), null, null), where.substring(sharp + 1));
+            return jdbc(session, new Database(url(where), null, null), where.substring(sharp + 1));
         }
         return file(session, where);
     }

@@ -1,19 +1,34 @@
 package dev.repel.spark.data;
 
 import dev.repel.io.table.Database;
+import dev.repel.spark.SparkFailure;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Locale;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.datasources.jdbc.JDBCOptions;
+import org.apache.spark.sql.jdbc.JdbcDialect;
+import org.apache.spark.sql.jdbc.JdbcDialects;
+import scala.collection.immutable.Map$;
 
 /**
  * Where a table of predictions goes, by the names of {@link SparkTables}: {@code table:NAME}, {@code jdbc:…#TABLE}, or a
- * path that ends in .parquet, .orc, .csv or .json, which becomes a folder. What is there is replaced, as a whole.
+ * path that ends in .parquet, .orc, .csv or .json, which becomes a folder. What is there already is never replaced.
  */
 public final class TableTarget {
-    private static final String TABLE = "table:";
-    private static final String JDBC = "jdbc:";
+    private static final String TABLE = SparkTables.TABLE;
+    private static final String JDBC = SparkTables.JDBC;
 
     private final String where;
     private final String format;
@@ -40,23 +55,101 @@ public final class TableTarget {
         }
     }
 
-    public void write(Dataset<Row> rows) {
-        DataFrameWriter<Row> writer = rows.write().mode(SaveMode.Overwrite);
-        if (format.equals(TABLE)) {
-            writer.saveAsTable(where.substring(TABLE.length()));
-        } else if (format.equals(JDBC)) {
-            int sharp = where.lastIndexOf('#');
-            writer.format("jdbc")
-                    .option("url", where.substring(0, sharp))
-                    .option("dbtable", where.substring(sharp + 1))
-                    .save();
-        } else {
-            writer.format(format).option("header", true).save(where);
+    /**
+     * Looks whether the place is free, for whoever wants to know before there is anything to write.
+     *
+     * @throws IllegalArgumentException if something is there
+     * @throws IOException if it cannot be reached
+     */
+    public void check(SparkSession session) throws IOException {
+        try {
+            if (exists(session)) {
+                throw new IllegalArgumentException(
+                        this + " is there already, and predictions replace nothing: name another place, or remove it.");
+            }
+        } catch (SQLException e) {
+            throw TableFailure.of(this + " cannot be reached", List.of(where), e);
+        }
+    }
+
+    private boolean exists(SparkSession session) throws IOException, SQLException {
+        return switch (format) {
+            case TABLE -> session.catalog().tableExists(where.substring(TABLE.length()));
+            case JDBC -> existsInDatabase();
+            default -> fileSystem(session).exists(new Path(where));
+        };
+    }
+
+    private FileSystem fileSystem(SparkSession session) throws IOException {
+        return new Path(where).getFileSystem(session.sparkContext().hadoopConfiguration());
+    }
+
+    /** Asks as Spark itself does before it writes: by a query that fails where there is no such table. */
+    private boolean existsInDatabase() throws SQLException {
+        String url = SparkTables.url(where);
+        JdbcDialect dialect = JdbcDialects.get(url);
+        JDBCOptions options = new JDBCOptions(url, table(), Map$.MODULE$.<String, String>empty());
+        try (Connection connection = dialect.createConnectionFactory(options).apply(-1)) {
+            return answers(connection, dialect.getTableExistsQuery(table()));
+        }
+    }
+
+    private static boolean answers(Connection connection, String query) {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return rows != null;
+        } catch (SQLException noSuchTable) {
+            return false;
+        }
+    }
+
+    private String table() {
+        return where.substring(where.lastIndexOf('#') + 1);
+    }
+
+    /**
+     * Writes all rows. What a failure leaves behind of files is removed.
+     *
+     * @throws IllegalArgumentException if something is there
+     * @throws IOException if it cannot be written, with Spark's reason
+     */
+    public void write(Dataset<Row> rows) throws IOException {
+        SparkSession session = rows.sparkSession();
+        check(session);
+        try {
+            save(rows.write().mode(SaveMode.ErrorIfExists));
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            if (!SparkFailure.isOne(e)) {
+                throw e;
+            }
+            IOException told = TableFailure.of(this + " cannot be written", List.of(where), e);
+            // Spark refuses before it writes: then it is somebody else's
+            if (isPath() && !(e instanceof AnalysisException)) {
+                fileSystem(session).delete(new Path(where), true);
+            }
+            throw told;
+        }
+    }
+
+    private boolean isPath() {
+        return !format.equals(TABLE) && !format.equals(JDBC);
+    }
+
+    private void save(DataFrameWriter<Row> writer) {
+        switch (format) {
+            case TABLE -> writer.saveAsTable(where.substring(TABLE.length()));
+            case JDBC ->
+                writer.format("jdbc")
+                        .option("url", SparkTables.url(where))
+                        .option("dbtable", table())
+                        .save();
+            default -> writer.format(format).option("header", true).save(where);
         }
     }
 
     @Override
     public String toString() {
-        return format.equals(JDBC) ? Database.withoutSecret(where) : where;
+        return SparkTables.shown(where);
     }
 }

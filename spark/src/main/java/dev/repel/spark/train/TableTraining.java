@@ -2,6 +2,7 @@ package dev.repel.spark.train;
 
 import dev.repel.Require;
 import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.options.NotesText;
 import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.report.ReportFiles;
@@ -24,14 +25,16 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
-import dev.repel.io.table.Database;
 import dev.repel.partition.LabelledNodes;
 import dev.repel.partition.PartitionedRun;
 import dev.repel.partition.PartitionedTrainer;
+import dev.repel.spark.SparkFailure;
 import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.PredictionTable;
 import dev.repel.spark.data.SparkGraph;
+import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
+import dev.repel.spark.data.TableFailure;
 import dev.repel.spark.data.TableTarget;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.EpochRecord;
@@ -40,7 +43,6 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +50,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -70,9 +74,11 @@ public final class TableTraining {
      * Checks all that can be before tables are read.
      *
      * @param command the parsed command that the options belong to
+     * @throws IOException if the place for predictions cannot be reached
      */
     public TableTraining(
-            SparkSession session, TrainOptions options, PartOptions parts, CommandSpec command, Terminal terminal) {
+            SparkSession session, TrainOptions options, PartOptions parts, CommandSpec command, Terminal terminal)
+            throws IOException {
         this.session = session;
         this.options = options;
         this.parts = parts;
@@ -91,16 +97,54 @@ public final class TableTraining {
                 "on a cluster say where predictions are to go: --prediction-table with a path that all executors see,"
                         + " table:NAME or jdbc:URL#TABLE.");
         target = parts.predictionTable() == null ? null : new TableTarget(parts.predictionTable());
+        if (target != null) {
+            target.check(session);
+        }
     }
 
-    /** Trains and writes the results. */
+    /**
+     * Trains and writes the results.
+     *
+     * @param arguments as they may be written down
+     */
     public void run(Kernels kernels, String version, List<String> arguments) throws IOException {
-        say("Reading " + shown(parts.nodeTable()) + " and " + shown(parts.edgeTable()));
-        GraphReader.Loaded loaded = new GraphReader(session, options.data().graphOptions())
-                .read(
-                        name(),
-                        SparkTables.open(session, parts.nodeTable()),
-                        SparkTables.open(session, parts.edgeTable()));
+        try {
+            runOnSpark(kernels, version, arguments);
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            if (SparkFailure.isOne(e)) {
+                throw TableFailure.of("Spark could not go on", tables(), e);
+            }
+            throw e;
+        }
+    }
+
+    private List<String> tables() {
+        return List.of(parts.nodeTable(), parts.edgeTable());
+    }
+
+    private GraphReader.Loaded read() throws IOException {
+        String both = SparkTables.shown(parts.nodeTable()) + " and " + SparkTables.shown(parts.edgeTable());
+        say("Reading " + both);
+        SparkTable nodes = SparkTables.open(session, parts.nodeTable());
+        SparkTable edges = SparkTables.open(session, parts.edgeTable());
+        try {
+            GraphReader.Loaded loaded =
+                    new GraphReader(session, options.data().graphOptions()).read(name(), nodes, edges);
+            PredictionTable.checkColumns(session, nodes.name(), loaded.graph().classNames());
+            return loaded;
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            if (SparkFailure.isOne(e)) {
+                throw TableFailure.of(both + " cannot be read", tables(), e);
+            }
+            throw e;
+        }
+    }
+
+    private void runOnSpark(Kernels kernels, String version, List<String> arguments) throws IOException {
+        GraphReader.Loaded loaded = read();
+        NotesText.lines(loaded.notes(), loaded.graph().nodeCount()).forEach(this::say);
         SparkGraph graph = options.model().rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
         NodeDataset known = graph.onDriver();
         ExperimentSpec spec = options.toSpec(config, known);
@@ -119,14 +163,20 @@ public final class TableTraining {
         say(SummaryText.split(spec, split));
         RunFolder folder = RunFolder.open(
                 options.output().folderFor(known, config.architecture().backbone(), config.technique()));
+        FolderPredictions usual = new FolderPredictions(folder);
+        if (target == null) {
+            usual.check(tables());
+        }
         PartSettings settings = new PartSettings(parts.parts(), parts.fanOut(), parts.folder());
         Map<String, Object> recorded = options.recorded(command, spec);
+        String fingerprint = "fingerprint:" + graph.fingerprint();
         try (SparkTraining training =
                 new SparkTraining(graph, settings, spec.seed(), DataFolder.perUserCache(), this::say)) {
-            PartitionedRun run = train(training, spec, known, split, folder, settings(recorded, kernels, version));
+            PartitionedRun run =
+                    train(training, spec, known, split, folder, settings(recorded, fingerprint, kernels, version));
             say(training.costs().text());
             finish(
-                    new Trained(loaded, graph, known, spec, split, training, run),
+                    new Trained(loaded, graph, fingerprint, known, spec, split, training, run),
                     folder,
                     recorded,
                     Provenance.ofThisMachine(version, 1, kernels.name(), arguments)
@@ -138,29 +188,31 @@ public final class TableTraining {
     private record Trained(
             GraphReader.Loaded loaded,
             SparkGraph graph,
+            String fingerprint,
             NodeDataset known,
             ExperimentSpec spec,
             Split split,
             SparkTraining training,
             PartitionedRun run) {}
 
+    /** Nothing of the URL of a database, of which parts are secret. */
     private String name() {
+        if (SparkTables.shown(parts.nodeTable()).startsWith("jdbc:")) {
+            String behind = parts.nodeTable().replaceFirst(".*#", "");
+            return behind.matches("[\\w.]+") ? behind : "tables";
+        }
         String table = parts.nodeTable().replaceAll("[#?].*", "");
         String last = table.substring(Math.max(table.lastIndexOf('/'), table.lastIndexOf(':')) + 1);
         return last.isEmpty() ? "tables" : last.replaceAll("\\.[a-z]+$", "");
     }
 
-    private static String shown(String table) {
-        return table.startsWith("jdbc:") ? Database.withoutSecret(table) : table;
-    }
-
-    private Settings settings(Map<String, Object> recorded, Kernels kernels, String version) {
+    private Settings settings(Map<String, Object> recorded, String fingerprint, Kernels kernels, String version) {
         Map<String, Object> all = new LinkedHashMap<>(recorded);
-        all.put("node-table", shown(parts.nodeTable()));
-        all.put("edge-table", shown(parts.edgeTable()));
+        all.put("node-table", SparkTables.shown(parts.nodeTable()));
+        all.put("edge-table", SparkTables.shown(parts.edgeTable()));
         all.put("parts", parts.parts());
         all.put("fan-out", parts.fanOut());
-        return RunSettings.of(all, "", kernels, version);
+        return RunSettings.of(all, fingerprint, kernels, version);
     }
 
     private PartitionedRun train(
@@ -210,8 +262,8 @@ public final class TableTraining {
     private Map<String, Object> facts(SparkTraining training) {
         Map<String, Object> facts =
                 training.costs().facts(session.sparkContext().master());
-        facts.put("nodeTable", shown(parts.nodeTable()));
-        facts.put("edgeTable", shown(parts.edgeTable()));
+        facts.put("nodeTable", SparkTables.shown(parts.nodeTable()));
+        facts.put("edgeTable", SparkTables.shown(parts.edgeTable()));
         return facts;
     }
 
@@ -232,7 +284,7 @@ public final class TableTraining {
                 trained.graph.edgeCount(),
                 trained.graph.features(),
                 trained.graph.classNames().size(),
-                "");
+                trained.fingerprint);
         int unsure = evaluation.unsure(answers);
         Result result = Result.of(
                 dataset,
@@ -245,9 +297,6 @@ public final class TableTraining {
                 null,
                 null,
                 provenance);
-        TableTarget place = target(folder);
-        place.write(PredictionTable.ofLogits(trained.graph, PartOutput.byNode(outputs, dataset.classes()), answers));
-        outputs.unpersist();
         ReportFiles.write(folder.config(), ConfigText.of(recorded));
         ModelFile.write(
                 folder.model(),
@@ -257,15 +306,30 @@ public final class TableTraining {
                 new ModelFile.Preprocessing(trained.spec.rowNormalise(), false, trained.loaded.features()),
                 outcome.runs().get(0),
                 trained.run.parameters());
+        writePredictions(
+                PredictionTable.ofLogits(trained.graph, PartOutput.byNode(outputs, dataset.classes()), answers),
+                folder);
+        outputs.unpersist();
         result.write(folder.result());
         folder.removeCheckpoint();
-        say("Predictions: " + place);
         conclude(result, folder);
     }
 
-    private TableTarget target(RunFolder folder) {
-        Path file = folder.path().toAbsolutePath().resolve("predictions.parquet");
-        return target != null ? target : new TableTarget(file.toUri().toString());
+    /** After the model, so that a place that is gone costs nothing but the predictions. */
+    private void writePredictions(Dataset<Row> rows, RunFolder folder) throws IOException {
+        FolderPredictions usual = new FolderPredictions(folder);
+        try {
+            if (target == null) {
+                usual.write(rows);
+            } else {
+                target.write(rows);
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IOException(
+                    "the model is in " + folder.model() + ", but the predictions are not written: " + e.getMessage(),
+                    e);
+        }
+        say("Predictions: " + (target == null ? usual : target));
     }
 
     private void conclude(Result result, RunFolder folder) {

@@ -66,14 +66,4 @@ class PredictionTableTest {
         assertThat(row.<String>getAs("best")).isEqualTo("class1");
         assertThat(row.<Double>getAs("confidence")).isCloseTo(Math.sqrt(3) / (1 + Math.sqrt(3)), Offset.offset(1e-6));
     }
-
-    @Test
-    void probabilitiesAreTakenAsTheyAre() {
-        Row row = PredictionTable.ofProbabilities(graph, scores(0.25f, 0.75f))
-                .orderBy("id")
-                .first();
-
-        assertThat(row.<Double>getAs("p_class1")).isEqualTo(0.75);
-        assertThat(row.<String>getAs("label")).isEqualTo("class1");
-    }
 }
