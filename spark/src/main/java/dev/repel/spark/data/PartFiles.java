@@ -2,10 +2,13 @@ package dev.repel.spark.data;
 
 import dev.repel.io.InvalidDataException;
 import dev.repel.partition.Part;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -25,6 +28,17 @@ final class PartFiles {
                 .write()
                 .mode(SaveMode.ErrorIfExists)
                 .parquet(path);
+    }
+
+    /** Spark leaves a mark when all of it is there. */
+    static boolean exist(SparkSession session, String path) {
+        Path mark = new Path(path, "_SUCCESS");
+        try {
+            return mark.getFileSystem(session.sparkContext().hadoopConfiguration())
+                    .exists(mark);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static JavaRDD<Part> read(SparkSession session, String path) throws InvalidDataException {

@@ -71,6 +71,11 @@ public final class Parts {
         PartFiles.write(parts, path);
     }
 
+    /** Whether {@link #write} has written parts to a place, as a whole. */
+    public static boolean areAt(SparkSession session, String path) {
+        return PartFiles.exist(session, path);
+    }
+
     /**
      * What {@link #write} has written; partition p holds part p.
      *

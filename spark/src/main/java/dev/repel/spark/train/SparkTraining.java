@@ -201,8 +201,16 @@ public final class SparkTraining implements AutoCloseable {
         spark.sc().setJobDescription("halos of " + reach + " hops around the parts");
         JavaRDD<Part> parts = Parts.of(graph, partitioning, reach, settings.fanOut(), seed);
         if (settings.folder() != null) {
-            String path = settings.folder() + "/parts-" + reach;
-            Parts.write(parts, path);
+            String path = String.join(
+                    "-",
+                    settings.folder() + "/" + graph.fingerprint(),
+                    "parts" + partitioning.parts(),
+                    "hops" + reach,
+                    "fan" + settings.fanOut(),
+                    "seed" + seed);
+            if (!Parts.areAt(graph.session(), path)) {
+                Parts.write(parts, path);
+            }
             parts = Parts.read(graph.session(), path);
         }
         parts = parts.persist(StorageLevel.MEMORY_AND_DISK());

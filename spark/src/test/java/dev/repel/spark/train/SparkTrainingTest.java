@@ -91,10 +91,14 @@ class SparkTrainingTest {
     void partsThatAreKeptInAFolderChangeNothing() {
         OneMachine one = new OneMachine(SMALL, "gcn", 20, 0.2);
 
-        TrainedRun kept = train(
-                one, new PartSettings(3, 0, folder.resolve("parts").toUri().toString()));
+        PartSettings inFolder =
+                new PartSettings(3, 0, folder.resolve("parts").toUri().toString());
+        TrainedRun kept = train(one, inFolder);
+        TrainedRun again = train(one, inFolder);
 
-        assertThat(folder.resolve("parts")).isNotEmptyDirectory();
+        assertThat(folder.resolve("parts"))
+                .isDirectoryContaining(path -> path.toString().contains("parts3-hops2"));
+        assertThat(again.history()).isEqualTo(kept.history());
         assertThat(kept.history())
                 .isEqualTo(train(one, new PartSettings(3, 0, null)).history());
     }
