@@ -37,9 +37,12 @@ class EngineOptionsTest {
 
     @Test
     void threadsOfThisMachineAreNoneOfSparks() {
-        CommandLineRun run = CommandLineRun.of("study", "ablation", "--engine", "spark", "--threads", "2");
+        for (String command : new String[] {"train", "study ablation"}) {
+            CommandLineRun run = CommandLineRun.of((command + " --engine spark --threads 2").split(" "));
 
-        assertThat(run.err()).contains("--threads counts those of this machine");
+            assertThat(run.err()).contains("--threads counts those of this machine");
+            assertThat(run.exitCode()).isEqualTo(2);
+        }
     }
 
     @Test
@@ -62,6 +65,21 @@ class EngineOptionsTest {
                         "--spark-conf=spark.password=***",
                         "--out",
                         "token=f");
+    }
+
+    @Test
+    void passwordsOfDatabasesAreNotWrittenDown() {
+        List<String> arguments = List.of(
+                "--node-table",
+                "jdbc:postgresql://u:secret@host/db#nodes",
+                "--edge-table=jdbc:postgresql://host/db?user=u&password=secret#edges",
+                "--prediction-table",
+                "JDBC:h2:mem:x;PASSWORD=secret#t");
+
+        assertThat(EngineOptions.withoutSecrets(arguments))
+                .noneMatch(argument -> argument.contains("secret"))
+                .contains("--node-table", "--prediction-table")
+                .anyMatch(argument -> argument.startsWith("--edge-table=jdbc:postgresql:"));
     }
 
     @Test

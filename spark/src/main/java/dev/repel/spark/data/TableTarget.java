@@ -120,15 +120,22 @@ public final class TableTarget {
             save(rows.write().mode(SaveMode.ErrorIfExists));
         } catch (Exception e) {
             // of whatever type: Scala declares none
-            if (!SparkFailure.isOne(e)) {
-                throw e;
+            removeRest(session, e);
+            if (SparkFailure.isOne(e) || e instanceof IOException) {
+                throw TableFailure.of(this + " cannot be written", List.of(where), e);
             }
-            IOException told = TableFailure.of(this + " cannot be written", List.of(where), e);
-            // Spark refuses before it writes: then it is somebody else's
-            if (isPath() && !(e instanceof AnalysisException)) {
+            throw e;
+        }
+    }
+
+    /** Unless Spark has refused before it wrote, for then it is somebody else's. */
+    private void removeRest(SparkSession session, Exception failure) {
+        if (isPath() && !(failure instanceof AnalysisException)) {
+            try {
                 fileSystem(session).delete(new Path(where), true);
+            } catch (IOException e) {
+                failure.addSuppressed(e);
             }
-            throw told;
         }
     }
 

@@ -252,6 +252,38 @@ class GraphReaderTest {
     }
 
     @Test
+    void idsAreStrippedAsOnOneMachine() throws IOException {
+        StructType type = new StructType()
+                .add("id", DataTypes.StringType)
+                .add("label", DataTypes.StringType)
+                .add("x", DataTypes.DoubleType);
+        List<Row> rows = List.of(
+                RowFactory.create("\tn2", "p", 1.0),
+                RowFactory.create("n1\u2003", "q", 2.0),
+                RowFactory.create("\u00a0n3", "q", 3.0));
+        SparkTable nodes = SparkTable.of("frame", session.createDataFrame(rows, type));
+        SparkTable edges = SparkTable.of(
+                "edges",
+                session.createDataFrame(
+                        List.of(RowFactory.create("n2\n", "n1"), RowFactory.create("\u00a0n3", "\u001cn1 ")),
+                        new StructType().add("s", DataTypes.StringType).add("t", DataTypes.StringType)));
+
+        SparkGraph graph = new GraphReader(session, DEFAULTS)
+                .read("stripped", nodes, edges)
+                .graph();
+
+        assertThat(graph.ids().orderBy("node").collectAsList())
+                .extracting(row -> row.getString(1))
+                .containsExactly("n1", "n2", "\u00a0n3");
+        assertThat(graph.edgeCount()).isEqualTo(2);
+        SparkTable twice = SparkTable.of(
+                "frame",
+                session.createDataFrame(List.of(rows.get(0), rows.get(1), RowFactory.create("n2", "q", 5.0)), type));
+        assertThatThrownBy(() -> new GraphReader(session, DEFAULTS).read("twice", twice, edges))
+                .hasMessageContaining("expected each id once, \"n2\" is there already");
+    }
+
+    @Test
     void edgesNeedKnownEnds() throws IOException {
         Path nodes = file("nodes.csv", "id,label,x\na,p,1\nb,q,2\n");
         Path edges = file("edges.csv", "source,target,note\na,b,fine\na,zed,strange\n,b,empty\n");
@@ -275,6 +307,10 @@ class GraphReaderTest {
         assertThatThrownBy(() -> read(nodes, edges, DEFAULTS)).hasMessageContaining("column that gives features");
         assertThatThrownBy(() -> read(nodes, edges, DEFAULTS.withNodeColumns("name", "label")))
                 .hasMessageContaining("expected a column \"name\", found \"id, label");
+        assertThatThrownBy(() -> SparkTables.open(session, "table:none"))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("table:none cannot be read: The table or view `none` cannot be found.")
+                .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
         assertThatThrownBy(() -> SparkTables.open(session, "nodes.xlsx")).hasMessageContaining("parquet:PATH");
         assertThatThrownBy(() -> SparkTables.open(session, "jdbc:postgresql://u:secret@host/db"))
                 .hasMessageContaining("jdbc:…#nodes")

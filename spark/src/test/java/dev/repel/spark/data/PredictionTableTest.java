@@ -1,11 +1,14 @@
 package dev.repel.spark.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.synthetic.SyntheticGraph;
+import java.io.IOException;
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -65,5 +68,20 @@ class PredictionTableTest {
         assertThat(row.<String>getAs("label")).isEmpty();
         assertThat(row.<String>getAs("best")).isEqualTo("class1");
         assertThat(row.<Double>getAs("confidence")).isCloseTo(Math.sqrt(3) / (1 + Math.sqrt(3)), Offset.offset(1e-6));
+    }
+
+    @Test
+    void namesThatDifferInCaseNeedASparkThatTakesNotice() throws IOException {
+        assertThatThrownBy(() -> PredictionTable.checkColumns(session, "table", List.of("a", "B", "A")))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining(
+                        "table, classes: expected names that differ in more than case, found \"a\" and \"A\"")
+                .hasMessageContaining("spark.sql.caseSensitive=true");
+        session.conf().set("spark.sql.caseSensitive", true);
+        try {
+            PredictionTable.checkColumns(session, "table", List.of("a", "A"));
+        } finally {
+            session.conf().unset("spark.sql.caseSensitive");
+        }
     }
 }

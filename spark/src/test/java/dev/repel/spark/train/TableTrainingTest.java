@@ -1,0 +1,204 @@
+package dev.repel.spark.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.Settings;
+import dev.repel.spark.data.LocalSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Training on tables as the user calls it. */
+class TableTrainingTest {
+    @TempDir
+    private Path temporary;
+
+    private Path folder;
+    private Path nodes;
+    private Path edges;
+    private Path out;
+
+    @BeforeEach
+    void writeTables() throws IOException {
+        // nothing of the tests may stay in the cache of whoever runs them
+        System.setProperty("user.home", temporary.toString());
+        folder = Files.createDirectory(temporary.resolve("with blank"));
+        nodes = TwoCamps.nodes(folder);
+        edges = TwoCamps.edges(folder);
+        out = folder.resolve("out");
+    }
+
+    private SparkCall train(String... more) {
+        String[] all = new String[more.length + 2];
+        all[0] = "--out";
+        all[1] = out.toString();
+        System.arraycopy(more, 0, all, 2, more.length);
+        return SparkCall.train(nodes.toString(), edges.toString(), all);
+    }
+
+    private JsonNode result() throws IOException {
+        return new ObjectMapper().readTree(out.resolve("result.json").toFile());
+    }
+
+    private static List<Row> rows(Path table) throws IOException {
+        try (SparkSession session = LocalSpark.start()) {
+            return session.read()
+                    .option("header", true)
+                    .format(table.toString().endsWith("csv") ? "csv" : "parquet")
+                    .load(table.toString())
+                    .orderBy("id")
+                    .collectAsList();
+        }
+    }
+
+    private static void assertEveryIdOnce(List<Row> rows) {
+        assertThat(rows)
+                .extracting(row -> row.<String>getAs("id"))
+                .containsExactlyElementsOf(IntStream.range(0, TwoCamps.NODES)
+                        .mapToObj(TwoCamps::id)
+                        .toList());
+        long right = IntStream.range(0, TwoCamps.NODES)
+                .filter(i -> rows.get(i).<String>getAs("label").equals(TwoCamps.camp(i)))
+                .count();
+        assertThat(right).isGreaterThan(TwoCamps.NODES * 3 / 4);
+    }
+
+    @Test
+    void fromCsvToResultsAndNoFurther() throws IOException {
+        SparkCall first = train();
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(first.err())
+                .contains(
+                        "Edges given: " + TwoCamps.EDGE_ROWS + ": 1 repeated (either way) and 1 from a node to itself")
+                .contains("Column x: number, 1 feature, mean")
+                .contains("Column city: category, 3 features")
+                .contains("Not used: weight of the edges.");
+        assertThat(out).isDirectoryContaining("glob:**/model.safetensors").isDirectoryContaining("glob:**/config.yaml");
+        assertThat(out.toFile().list())
+                .containsExactlyInAnyOrder("model.safetensors", "config.yaml", "result.json", "predictions.parquet");
+        assertEveryIdOnce(rows(out.resolve("predictions.parquet")));
+        String fingerprint = result().at("/dataset/sha256").asText();
+        assertThat(fingerprint).matches("fingerprint:[0-9a-f]{16}");
+
+        SparkCall again = train("--resume");
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("holds a finished training, so there is nothing to go on with");
+
+        assertThat(train("--seed", "2").exitCode()).isZero();
+        assertEveryIdOnce(rows(out.resolve("predictions.parquet")));
+        assertThat(result().at("/dataset/sha256").asText()).isEqualTo(fingerprint);
+        assertThat(out.toFile().list()).hasSize(4);
+    }
+
+    @Test
+    void otherTablesAreAnotherTraining() throws IOException {
+        Files.createDirectory(out);
+        Settings none = new Settings(new TreeMap<>());
+        new Checkpoint(none, new TreeSet<>(), new TreeMap<>()).write(out.resolve("checkpoint.safetensors"));
+
+        SparkCall call = train("--resume");
+
+        assertThat(call.exitCode()).isEqualTo(2);
+        assertThat(call.err())
+                .contains("was made with other settings: ")
+                .contains("the dataset's sha256 was null and is fingerprint:");
+    }
+
+    @Test
+    void fromParquetToAFolderOfCsvThatIsNotThereYet() throws IOException {
+        try (SparkSession session = LocalSpark.start()) {
+            for (String name : List.of("nodes", "edges")) {
+                session.read()
+                        .option("header", true)
+                        .csv(folder.resolve(name + ".csv").toString())
+                        .repartition(3)
+                        .write()
+                        .parquet(folder.resolve(name + ".parquet").toString());
+            }
+        }
+        nodes = folder.resolve("nodes.parquet");
+        edges = folder.resolve("edges.parquet");
+        Path predictions = folder.resolve("predictions.csv");
+
+        SparkCall call = train("--prediction-table", predictions.toString());
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        assertEveryIdOnce(rows(predictions));
+        assertThat(out.resolve("predictions.parquet")).doesNotExist();
+        List<String> before = List.of(nodes.toFile().list());
+        SparkCall refused = train("--prediction-table", nodes.toString());
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains(nodes + " is there already, and predictions replace nothing")
+                .doesNotContain("Reading");
+        assertThat(nodes.toFile().list()).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    @Test
+    void whatIsInTheFolderOfResultsButNotFromThereStays() throws IOException {
+        Files.createDirectory(out);
+        Path other = Files.writeString(out.resolve("predictions.parquet"), "mine");
+
+        SparkCall call = train();
+
+        assertThat(call.exitCode()).isEqualTo(2);
+        assertThat(call.err()).contains(other + " is there already and not from an earlier training");
+        assertThat(other).hasContent("mine");
+    }
+
+    @Test
+    void aPlaceThatIsGoneCostsOnlyThePredictions() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Path place = file.resolve("predictions.parquet");
+
+        SparkCall call = train("--prediction-table", place.toString());
+
+        assertThat(call.exitCode()).isEqualTo(1);
+        assertThat(call.err())
+                .contains("the model is in " + out.resolve("model.safetensors"))
+                .contains("but the predictions are not written: ")
+                .contains(place.toString())
+                .doesNotContain("mistake in Repel");
+        assertThat(out.resolve("model.safetensors")).isNotEmptyFile();
+        assertThat(out.resolve("config.yaml")).isNotEmptyFile();
+        assertThat(out.resolve("result.json")).doesNotExist();
+    }
+
+    private void assertRefused(SparkCall call, String... parts) {
+        assertThat(call.exitCode()).as(call.err()).isEqualTo(1);
+        assertThat(call.err()).contains(parts).doesNotContain("mistake in Repel", "\tat ");
+        assertThat(out.resolve("result.json")).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeReadIsToldInALine() throws IOException {
+        nodes = folder.resolve("none.csv");
+        assertRefused(train(), "repel: " + nodes + " cannot be read: Path does not exist: ");
+        nodes = Files.writeString(folder.resolve("no.parquet"), "this is no Parquet");
+        SparkCall verbose = train("--verbose");
+        assertThat(verbose.exitCode()).isEqualTo(1);
+        assertThat(verbose.err())
+                .contains("repel: " + nodes + " cannot be read: ", "is not a Parquet file", "\tat org.apache.spark");
+        nodes = TwoCamps.nodes(folder);
+        assertRefused(train("--id", "name"), "expected a column \"name\", found \"id, label, x, city");
+    }
+
+    @Test
+    void wrongRowsAreTold() throws IOException {
+        Files.writeString(nodes, Files.readString(nodes) + "\tn100,red,1,city1\nn200,red\n");
+        assertRefused(train(), "2 problems", "expected each id once, \"n100\" is there", "n200", "expected 4 cells");
+    }
+}
