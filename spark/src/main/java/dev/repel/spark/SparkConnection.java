@@ -2,6 +2,7 @@ package dev.repel.spark;
 
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTrainer;
+import dev.repel.cli.engine.TablePredictionRequest;
 import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.train.RunningCode;
@@ -10,12 +11,14 @@ import dev.repel.io.catalogue.DataFolder;
 import dev.repel.spark.runs.SparkRuns;
 import dev.repel.spark.train.PartSettings;
 import dev.repel.spark.train.SparkTaskTrainer;
+import dev.repel.spark.train.TablePrediction;
 import dev.repel.spark.train.TableTraining;
 import dev.repel.study.run.RunEngine;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,6 +57,19 @@ final class SparkConnection implements ClusterSession {
             TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
             throws IOException {
         new TableTraining(session, options, parts, command, terminal).run(kernels, version, arguments);
+    }
+
+    @Override
+    public void predictOnTables(TablePredictionRequest request, Terminal terminal) throws IOException {
+        try {
+            new TablePrediction(session, request, terminal).run();
+        } catch (Exception e) {
+            // what Spark throws need not be declared, and is about its tables and machines rather than about Repel
+            if (e instanceof SparkThrowable) {
+                throw new IOException(SparkFailure.text(e), e);
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -31,6 +31,9 @@ public interface ClusterSession extends AutoCloseable {
             TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
             throws IOException;
 
+    /** The work of {@code repel predict} on tables that the cluster reads. */
+    void predictOnTables(TablePredictionRequest request, Terminal terminal) throws IOException;
+
     @Override
     void close();
 }

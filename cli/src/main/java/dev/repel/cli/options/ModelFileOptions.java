@@ -1,6 +1,8 @@
 package dev.repel.cli.options;
 
 import dev.repel.io.model.ArchitectureHints;
+import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.ModelFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -77,8 +79,10 @@ public final class ModelFileOptions {
         return new ArchitectureHints(backbone, layers, hidden, heads, outputHeads, terms, hops, teleport, identity);
     }
 
-    /** Null where the user says nothing. */
-    public Boolean rowNormalise() {
-        return rowNormalise;
+    /** Whether the features of each node are scaled to sum 1: what the user says wins over the model's file. */
+    public boolean normalises(TrainedModel read) {
+        boolean told =
+                read.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
+        return rowNormalise == null ? told : rowNormalise;
     }
 }

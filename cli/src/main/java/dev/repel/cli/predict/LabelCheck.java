@@ -3,6 +3,7 @@ package dev.repel.cli.predict;
 import dev.repel.cli.train.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.tensor.Matrix;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -10,21 +11,32 @@ import java.util.List;
  *
  * @param unknown nodes whose class the model has never heard of; they count as wrong
  */
-record LabelCheck(int labelled, int right, int unknown) {
-    static LabelCheck of(NodeDataset dataset, List<String> classNames, Matrix logits) {
+public record LabelCheck(int labelled, int right, int unknown) implements Serializable {
+    /** Of no node. */
+    public static final LabelCheck NONE = new LabelCheck(0, 0, 0);
+
+    /**
+     * @param labels the class of each row of the logits, by the names of the data
+     * @param namesOfData what these classes are called
+     * @param namesOfModel what the columns of the logits are called
+     */
+    public static LabelCheck of(int[] labels, List<String> namesOfData, List<String> namesOfModel, Matrix logits) {
         int labelled = 0;
         int right = 0;
         int unknown = 0;
-        for (int node = 0; node < dataset.nodes(); node++) {
-            int label = dataset.labels()[node];
-            if (label != NodeDataset.UNLABELLED) {
-                String truth = dataset.classNames().get(label);
+        for (int node = 0; node < labels.length; node++) {
+            if (labels[node] != NodeDataset.UNLABELLED) {
+                String truth = namesOfData.get(labels[node]);
                 labelled++;
-                right += truth.equals(classNames.get(logits.argMax(node))) ? 1 : 0;
-                unknown += classNames.contains(truth) ? 0 : 1;
+                right += truth.equals(namesOfModel.get(logits.argMax(node))) ? 1 : 0;
+                unknown += namesOfModel.contains(truth) ? 0 : 1;
             }
         }
         return new LabelCheck(labelled, right, unknown);
+    }
+
+    LabelCheck plus(LabelCheck other) {
+        return new LabelCheck(labelled + other.labelled, right + other.right, unknown + other.unknown);
     }
 
     String text() {

@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** The work of {@code repel predict}: from a model and a graph to a table. */
 public final class Prediction {
@@ -75,7 +74,7 @@ public final class Prediction {
         TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
         NodeDataset dataset = load(model);
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
-        List<String> classNames = classNames(model, dataset);
+        List<String> classNames = ClassNames.of(model, dataset.classNames(), terminal.err()::println);
         int[] explained = nodesToExplain(dataset);
         noteAnotherGraph(model, dataset);
         Answers answers = answerOptions.toAnswers(model.temperature());
@@ -164,52 +163,24 @@ public final class Prediction {
     }
 
     private boolean normalises(TrainedModel model) {
-        boolean told =
-                model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        return modelOptions.rowNormalise() == null ? told : modelOptions.rowNormalise();
+        return modelOptions.normalises(model);
     }
 
     private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
         return normalises(model) ? dataset.features().rowNormalised() : dataset.features();
     }
 
-    private List<String> classNames(TrainedModel model, NodeDataset dataset) {
-        if (!model.classNames().isEmpty()) {
-            return model.classNames();
-        }
-        if (dataset.classes() == model.classes()) {
-            terminal.err().println("The model does not name its classes; they are taken to be those of the data.");
-            return dataset.classNames();
-        }
-        terminal.err().println("The model does not name its classes; they are numbered.");
-        return IntStream.range(0, model.classes()).mapToObj(Integer::toString).toList();
-    }
-
     private void summarise(
             TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
-        int[] counts = new int[classNames.size()];
-        double confidence = 0;
-        for (int node = 0; node < dataset.nodes(); node++) {
-            counts[logits.argMax(node)] += answers.isSure(logits, node) ? 1 : 0;
-            confidence += answers.confidence(logits, node);
-        }
-        terminal.out()
-                .println(dataset.name() + ": " + Numbers.count(dataset.nodes(), "node", "nodes") + " predicted by a "
-                        + model.architecture().backbone() + ", mean confidence "
-                        + Numbers.percent(confidence / Math.max(1, dataset.nodes())));
-        for (int c = 0; c < counts.length; c++) {
-            terminal.out().printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
-        }
-        if (answers.minConfidence() > 0) {
-            terminal.out()
-                    .printf(
-                            "  %-40s %9s%n",
-                            "(no label: confidence below " + answers.minConfidence() + ")",
-                            Numbers.count(answers.unsure(logits)));
-        }
-        if (output.evaluate()) {
-            terminal.out().println(LabelCheck.of(dataset, classNames, logits).text());
-        }
+        LabelCheck labels = LabelCheck.of(dataset.labels(), dataset.classNames(), classNames, logits);
+        PredictionSummary.of(logits, answers, labels)
+                .print(
+                        dataset.name(),
+                        model.architecture().backbone(),
+                        classNames,
+                        answers,
+                        output.evaluate(),
+                        terminal.out());
         terminal.out().println("Predictions: " + output.out());
         if (output.jdbcTable() != null) {
             terminal.out().println("Predictions: table " + output.jdbcTable());

@@ -147,7 +147,7 @@ public final class ModelReader {
                 .ifPresent(settings -> hooks.add(new Grand(settings)));
         metadata(ModelFile.CG3, new TypeReference<Cg3Settings>() {})
                 .ifPresent(settings -> hooks.add(new Cg3(null, settings)));
-        return LayerHook.all(hooks);
+        return hooks.isEmpty() ? LayerHook.NONE : LayerHook.all(hooks);
     }
 
     private int features(SortedMap<String, Tensor> tensors, String first) throws InvalidDataException {

@@ -7,6 +7,7 @@ import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
 import dev.repel.tensor.Matrix;
+import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,22 @@ public record TrainedModel(
         Map<String, Matrix> parameters) {
     public Inference inference() {
         return new Inference(architecture, hook, classes);
+    }
+
+    /** Whether its network is the backbone alone, as far as predictions go: no technique has changed it. */
+    public boolean isBackboneAlone() {
+        return hook == LayerHook.NONE;
+    }
+
+    /** All parameters one after the other, in the order that the network builds them; buffers included. */
+    public float[] flatParameters() {
+        List<Matrix> inOrder = inference().parameters(features).stream()
+                .map(parameter -> parameters.get(parameter.name()))
+                .toList();
+        FloatBuffer all = FloatBuffer.allocate(
+                inOrder.stream().mapToInt(value -> value.rows() * value.cols()).sum());
+        inOrder.forEach(value -> all.put(value.data(), 0, value.rows() * value.cols()));
+        return all.array();
     }
 
     /** @throws IllegalArgumentException if data with these features cannot be given to the model */

@@ -68,7 +68,7 @@ public record ColumnFeatures(List<Feature> list) implements Serializable {
     }
 
     /** Whether they come from the graph because there were no columns to make them of. */
-    boolean structural() {
+    public boolean structural() {
         return !list.isEmpty() && list.get(0).kind() == Kind.STRUCTURE;
     }
 }

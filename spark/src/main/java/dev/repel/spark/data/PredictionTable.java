@@ -34,7 +34,17 @@ public final class PredictionTable {
      * @param answers what becomes of them
      */
     public static Dataset<Row> ofLogits(SparkGraph graph, JavaPairRDD<Integer, float[]> logits, Answers answers) {
-        List<String> names = List.copyOf(graph.classNames());
+        return ofLogits(graph, graph.classNames(), logits, answers);
+    }
+
+    /**
+     * Like the other, for classes that need not be those of the graph's own labels.
+     *
+     * @param classNames in the order of the logits
+     */
+    public static Dataset<Row> ofLogits(
+            SparkGraph graph, List<String> classNames, JavaPairRDD<Integer, float[]> logits, Answers answers) {
+        List<String> names = List.copyOf(classNames);
         double temperature = answers.temperature().value();
         double minConfidence = answers.minConfidence();
         JavaRDD<Row> rows = logits.map(pair -> {
@@ -46,7 +56,7 @@ public final class PredictionTable {
             }
             return row(pair._1(), probabilities, row.argMax(0), names, minConfidence);
         });
-        return table(graph, rows, minConfidence);
+        return table(graph, names, rows, minConfidence);
     }
 
     /**
@@ -89,7 +99,7 @@ public final class PredictionTable {
         return RowFactory.create(cells);
     }
 
-    private static Dataset<Row> table(SparkGraph graph, JavaRDD<Row> rows, double minConfidence) {
+    private static Dataset<Row> table(SparkGraph graph, List<String> names, JavaRDD<Row> rows, double minConfidence) {
         StructType type = new StructType()
                 .add(NODE, DataTypes.IntegerType, false)
                 .add("label", DataTypes.StringType, false)
@@ -97,7 +107,7 @@ public final class PredictionTable {
         if (minConfidence > 0) {
             type = type.add("best", DataTypes.StringType, false);
         }
-        for (String name : graph.classNames()) {
+        for (String name : names) {
             type = type.add("p_" + name, DataTypes.DoubleType, false);
         }
         Dataset<Row> answers = graph.session().createDataFrame(rows, type);

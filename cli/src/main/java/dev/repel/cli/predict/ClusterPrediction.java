@@ -1,0 +1,98 @@
+package dev.repel.cli.predict;
+
+import dev.repel.Require;
+import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.TablePredictionRequest;
+import dev.repel.cli.options.AnswerOptions;
+import dev.repel.cli.options.ClusterTableOptions;
+import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.ModelFileOptions;
+import dev.repel.cli.options.PredictionOptions;
+import dev.repel.cli.train.Terminal;
+import dev.repel.io.model.ModelReader;
+import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.ModelFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The work of {@code repel predict} on tables that a cluster reads. The model is read, and checked, before there is one. */
+public final class ClusterPrediction {
+    /** What is said about files and processors of this machine. */
+    private static final List<String> OF_ONE_MACHINE = List.of(
+            "--dataset",
+            "--binary-features",
+            "--delimiter",
+            "--encoding",
+            "--jdbc",
+            "--jdbc-user",
+            "--data",
+            "--offline",
+            "--verify",
+            "--out",
+            "--logits",
+            "--batch",
+            "--threads",
+            "--jdbc-table",
+            "--explain",
+            "--explain-out");
+
+    private final TablePredictionRequest request;
+
+    /**
+     * @param given whether the user has given an option
+     * @throws IllegalArgumentException if the model cannot be applied in parts, or an option is of no use there
+     */
+    public ClusterPrediction(
+            ModelFileOptions modelOptions,
+            DataOptions data,
+            AnswerOptions answers,
+            PredictionOptions output,
+            ClusterTableOptions tables,
+            Predicate<String> given)
+            throws IOException {
+        tables.check(false);
+        data.useTablesOfCluster();
+        List<String> useless = OF_ONE_MACHINE.stream().filter(given).toList();
+        Require.that(
+                useless.isEmpty(),
+                String.join(", ", useless)
+                        + ": not with --engine spark, which reads --node-table and writes --prediction-table only.");
+        data.check();
+        TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
+        requireParts(model);
+        request = new TablePredictionRequest(
+                model,
+                tables,
+                data.graphOptions().withoutLabels(),
+                modelOptions.normalises(model),
+                answers.toAnswers(model.temperature()),
+                output.evaluate());
+    }
+
+    private static void requireParts(TrainedModel model) {
+        String impossible = "--engine spark is not possible: ";
+        try {
+            model.inference().reach();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(impossible + e.getMessage(), e);
+        }
+        Require.that(
+                model.isBackboneAlone(),
+                impossible + "the technique of this model is a part of its network (GRAND's propagated features), and"
+                        + " parts of a graph are predicted by backbones alone.");
+        boolean structural = model.preprocessing()
+                .map(ModelFile.Preprocessing::columns)
+                .filter(columns -> columns.structural())
+                .isPresent();
+        Require.that(
+                !structural,
+                impossible + "the features of this model are made from the edges, which takes the whole graph in one"
+                        + " place.");
+    }
+
+    /** Predicts and writes the table. */
+    public void run(ClusterSession session, Terminal terminal) throws IOException {
+        session.predictOnTables(request, terminal);
+    }
+}

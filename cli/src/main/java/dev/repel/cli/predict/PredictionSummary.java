@@ -1,0 +1,68 @@
+package dev.repel.cli.predict;
+
+import dev.repel.cli.train.Numbers;
+import dev.repel.eval.Answers;
+import dev.repel.tensor.Matrix;
+import java.io.PrintWriter;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * What is told of predictions besides their table; those of the parts of a graph add up.
+ *
+ * @param counts how many nodes have got each class for a label
+ * @param unsure how many have got none
+ * @param confidence the sum over all nodes
+ */
+public record PredictionSummary(int nodes, int[] counts, int unsure, double confidence, LabelCheck labels)
+        implements Serializable {
+    /** @param logits a row a node */
+    public static PredictionSummary of(Matrix logits, Answers answers, LabelCheck labels) {
+        int[] counts = new int[logits.cols()];
+        double confidence = 0;
+        for (int node = 0; node < logits.rows(); node++) {
+            counts[logits.argMax(node)] += answers.isSure(logits, node) ? 1 : 0;
+            confidence += answers.confidence(logits, node);
+        }
+        return new PredictionSummary(logits.rows(), counts, answers.unsure(logits), confidence, labels);
+    }
+
+    public PredictionSummary plus(PredictionSummary other) {
+        int[] sums = counts.clone();
+        for (int c = 0; c < sums.length; c++) {
+            sums[c] += other.counts[c];
+        }
+        return new PredictionSummary(
+                nodes + other.nodes,
+                sums,
+                unsure + other.unsure,
+                confidence + other.confidence,
+                labels.plus(other.labels));
+    }
+
+    /**
+     * @param name of the data
+     * @param withLabels whether the accuracy is wanted
+     */
+    public void print(
+            String name,
+            String backbone,
+            List<String> classNames,
+            Answers answers,
+            boolean withLabels,
+            PrintWriter out) {
+        out.println(name + ": " + Numbers.count(nodes, "node", "nodes") + " predicted by a " + backbone
+                + ", mean confidence " + Numbers.percent(confidence / Math.max(1, nodes)));
+        for (int c = 0; c < counts.length; c++) {
+            out.printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
+        }
+        if (answers.minConfidence() > 0) {
+            out.printf(
+                    "  %-40s %9s%n",
+                    "(no label: confidence below " + answers.minConfidence() + ")", Numbers.count(unsure));
+        }
+        if (withLabels) {
+            out.println(labels.text());
+        }
+    }
+}

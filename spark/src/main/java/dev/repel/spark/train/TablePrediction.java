@@ -1,0 +1,169 @@
+package dev.repel.spark.train;
+
+import dev.repel.Require;
+import dev.repel.cli.engine.TablePredictionRequest;
+import dev.repel.cli.options.ClusterTableOptions;
+import dev.repel.cli.predict.ClassNames;
+import dev.repel.cli.predict.LabelCheck;
+import dev.repel.cli.predict.PredictionSummary;
+import dev.repel.cli.train.Terminal;
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.io.model.TrainedModel;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.run.ModelFile;
+import dev.repel.spark.data.GraphReader;
+import dev.repel.spark.data.Partitioning;
+import dev.repel.spark.data.Parts;
+import dev.repel.spark.data.PredictionTable;
+import dev.repel.spark.data.SparkGraph;
+import dev.repel.spark.data.SparkTable;
+import dev.repel.spark.data.SparkTables;
+import dev.repel.spark.data.TableTarget;
+import dev.repel.tensor.Matrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The work of {@code repel predict} on tables that Spark reads: layer by layer over the parts of the graph, of which no
+ * edge, feature or activation is ever on the driver.
+ */
+public final class TablePrediction {
+    /** Of the cut, on which no prediction depends. */
+    private static final long SEED = 0;
+
+    private final SparkSession session;
+    private final JavaSparkContext spark;
+    private final TablePredictionRequest request;
+    private final TrainedModel model;
+    private final Terminal terminal;
+    private final TableTarget target;
+
+    /** Checks all that can be before tables are read. */
+    public TablePrediction(SparkSession session, TablePredictionRequest request, Terminal terminal) {
+        this.session = session;
+        this.spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+        this.request = request;
+        this.model = request.model();
+        this.terminal = terminal;
+        String named = request.tables().predictionTable();
+        Require.that(
+                named != null || session.sparkContext().isLocal(),
+                "on a cluster say where predictions are to go: --prediction-table with a path that all executors see,"
+                        + " table:NAME or jdbc:URL#TABLE.");
+        target = new TableTarget(
+                named != null
+                        ? named
+                        : Path.of("predictions.parquet")
+                                .toAbsolutePath()
+                                .toUri()
+                                .toString());
+    }
+
+    /** Predicts, writes the table and tells what is in it. */
+    public void run() throws IOException {
+        GraphReader.Loaded loaded = read();
+        model.requireFeatures(loaded.graph().features(), loaded.features().names());
+        List<String> classNames =
+                List.copyOf(ClassNames.of(model, loaded.graph().classNames(), this::say));
+        SparkGraph graph = request.rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
+        JavaRDD<PartOutput> outputs = outputs(graph);
+        spark.sc().setJobDescription("predictions of " + graph.name());
+        target.write(PredictionTable.ofLogits(
+                graph, classNames, PartOutput.byNode(outputs, model.classes()), request.answers()));
+        summary(graph, outputs, classNames)
+                .print(
+                        graph.name(),
+                        model.architecture().backbone(),
+                        classNames,
+                        request.answers(),
+                        request.evaluate(),
+                        terminal.out());
+        terminal.out().println("Predictions: " + target);
+        terminal.out().flush();
+    }
+
+    private GraphReader.Loaded read() throws IOException {
+        ClusterTableOptions tables = request.tables();
+        TableName nodeTable = new TableName(tables.nodeTable());
+        say("Reading " + nodeTable.shown() + " and " + new TableName(tables.edgeTable()).shown());
+        SparkTable nodes = SparkTables.open(session, tables.nodeTable());
+        SparkTable edges = SparkTables.open(session, tables.edgeTable());
+        ColumnFeatures known =
+                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
+        GraphReader reader = new GraphReader(session, request.columns());
+        return known == null
+                ? reader.read(nodeTable.stem(), nodes, edges)
+                : reader.readWith(known, nodeTable.stem(), nodes, edges);
+    }
+
+    /** With the classes of the model, which need not be those of the table. */
+    private JavaRDD<PartOutput> outputs(SparkGraph graph) {
+        spark.sc().setJobDescription("cut " + graph.name());
+        int parts = new PartSettings(request.tables().parts(), 0, null)
+                .partsOf(graph.nodeCount(), spark.defaultParallelism());
+        Partitioning partitioning = Partitioning.of(graph, parts, SEED);
+        say(String.format(
+                Locale.ROOT,
+                "%s: %,d nodes, %,d edges, in %d %s with %.1f %% of the edges between them",
+                graph.name(),
+                graph.nodeCount(),
+                graph.edgeCount(),
+                parts,
+                parts == 1 ? "part" : "parts",
+                100 * partitioning.share()));
+        try (LayerwiseInference inference = new LayerwiseInference(
+                spark,
+                Parts.of(graph, partitioning, 1, 0, SEED),
+                partitioning.partOf(),
+                model.architecture(),
+                graph.features(),
+                model.classes(),
+                model.flatParameters())) {
+            return inference.outputs(false);
+        }
+    }
+
+    /** Added up here, in the order of the parts, so that it is the same every time. */
+    private PredictionSummary summary(SparkGraph graph, JavaRDD<PartOutput> outputs, List<String> classNames) {
+        double temperature = request.answers().temperature().value();
+        double minConfidence = request.answers().minConfidence();
+        List<String> namesOfTable = List.copyOf(graph.classNames());
+        Broadcast<int[]> labels = spark.broadcast(request.evaluate() ? graph.labels() : new int[0]);
+        int classes = model.classes();
+        boolean evaluate = request.evaluate();
+        PredictionSummary sum = outputs
+                .map(part -> {
+                    Matrix logits = new Matrix(part.nodes().length, classes, part.logits());
+                    LabelCheck check = evaluate
+                            ? LabelCheck.of(
+                                    Arrays.stream(part.nodes())
+                                            .map(node -> labels.value()[node])
+                                            .toArray(),
+                                    namesOfTable,
+                                    classNames,
+                                    logits)
+                            : LabelCheck.NONE;
+                    return PredictionSummary.of(
+                            logits, new Answers(new Temperature(temperature), minConfidence), check);
+                })
+                .collect()
+                .stream()
+                .reduce(PredictionSummary::plus)
+                .orElseThrow();
+        labels.destroy();
+        return sum;
+    }
+
+    private void say(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
+    }
+}
