@@ -20,7 +20,7 @@ public final class PartOptions {
             paramLabel = "WHERE",
             order = 95,
             description =
-                    "Where their predictions go, like --node-table [predictions.parquet in the folder of results]")
+                    "Where their predictions go, like --node-table; replaces nothing [predictions.parquet in the results]")
     String predictionTable;
 
     @Option(
