@@ -41,6 +41,8 @@ final class ClusterConf {
         conf.setIfMissing(MASTER, "local[*]");
         conf.setIfMissing("spark.app.name", settings.title());
         RecordSerializer.set(conf);
+        // what networks take is no memory of Spark's: it gets less than it would take by itself
+        conf.setIfMissing("spark.memory.fraction", "0.4");
         // Repel shows how far it is
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
         if (isLocal(conf)) {
