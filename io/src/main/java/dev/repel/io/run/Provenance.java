@@ -17,6 +17,11 @@ public record Provenance(
         String kernels,
         List<String> arguments,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> cluster) {
+    public Provenance {
+        // files say nothing of it where there is none
+        cluster = cluster == null ? Map.of() : cluster;
+    }
+
     public Provenance(String version, String java, String os, int threads, String kernels, List<String> arguments) {
         this(version, java, os, threads, kernels, arguments, Map.of());
     }
