@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,12 +50,22 @@ class BuildIdTest {
                 one.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
+    /** A module is a folder of classes in some builds and a jar in others. */
     private static void addAll(Path classes, JarOutputStream out) throws IOException {
-        try (Stream<Path> files = Files.walk(classes)) {
+        if (Files.isDirectory(classes)) {
+            addFolder(classes, out);
+            return;
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(classes)) {
+            addFolder(jar.getPath("/"), out);
+        }
+    }
+
+    private static void addFolder(Path root, JarOutputStream out) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
             for (Path file :
                     files.filter(path -> path.toString().endsWith(".class")).toList()) {
-                out.putNextEntry(
-                        new JarEntry(classes.relativize(file).toString().replace('\\', '/')));
+                out.putNextEntry(new JarEntry(root.relativize(file).toString().replace('\\', '/')));
                 Files.copy(file, out);
                 out.closeEntry();
             }
