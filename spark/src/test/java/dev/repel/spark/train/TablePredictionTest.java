@@ -131,6 +131,7 @@ class TablePredictionTest {
                 .collectAsList();
         assertThat(rows.stream().map(row -> row.getString(0) + " " + row.getString(1)))
                 .containsExactly("ann even", "bob odd", "cy odd");
+        predictions = folder.resolve("others.parquet");
         assertThat(predict(model, strangers, ties, false)).doesNotContain("Accuracy");
     }
 
