@@ -2,6 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
 import java.util.List;
 
 /**
@@ -10,10 +11,12 @@ import java.util.List;
  */
 public final class Features extends Variable {
     private final SparseMatrix matrix;
-    private final SparseMatrix transposed;
+    private final SparseMatrix.Transposed transposed;
     private final double dropout;
     private final int instance;
-    private float[] dropped;
+    /** Which entries of the matrix this pass keeps, 64 a word. */
+    private long[] mask;
+
     private SparseMatrix kept;
     private SparseMatrix keptTransposed;
     private boolean dropping;
@@ -26,7 +29,7 @@ public final class Features extends Variable {
     public Features(SparseMatrix matrix, SparseMatrix.Transposed transposed, double dropout, int instance) {
         super(matrix.rows(), matrix.cols(), List.of(), false);
         this.matrix = matrix;
-        this.transposed = transposed.matrix();
+        this.transposed = transposed;
         this.dropout = dropout;
         this.instance = instance;
     }
@@ -43,7 +46,9 @@ public final class Features extends Variable {
 
     @Override
     protected long scratchBytes() {
-        return dropout > 0 ? 5L * matrix.entries() * Float.BYTES + 4L * (matrix.rows() + matrix.cols()) : 0;
+        return dropout > 0
+                ? 4L * matrix.entries() * Float.BYTES + matrix.entries() / 8 + 4L * (matrix.rows() + matrix.cols())
+                : 0;
     }
 
     @Override
@@ -52,19 +57,19 @@ public final class Features extends Variable {
         if (!dropping) {
             return;
         }
-        if (dropped == null) {
-            dropped = new float[matrix.entries()];
+        if (mask == null) {
+            mask = new long[(matrix.entries() + 63) / 64];
             kept = matrix.emptyCopy();
-            keptTransposed = transposed.emptyCopy();
+            keptTransposed = transposed.matrix().emptyCopy();
         }
         CounterRandom random = pass.random(CounterRandom.Purpose.INPUT_DROPOUT, instance);
-        pass.workers()
-                .forRows(
-                        dropped.length,
-                        2,
-                        (from, to) -> pass.kernels().drop(random, dropout, matrix.values(), dropped, from, to));
-        pass.workers().forRows(matrix.rowPointers(), 2, (from, to) -> kept.keepNonZeros(matrix, dropped, from, to));
+        pass.workers().forRows(mask.length, 64, (from, to) -> pass.kernels().mask(random, dropout, mask, from, to));
+        pass.workers().forRows(matrix.rowPointers(), 2, (from, to) -> kept.keep(matrix, mask, scale(), from, to));
         transposedIsKept = false;
+    }
+
+    private float scale() {
+        return (float) (1 / (1 - dropout));
     }
 
     @Override
@@ -78,11 +83,14 @@ public final class Features extends Variable {
     }
 
     /** The features of this pass, transposed; made when the way back first asks. */
-    SparseMatrix transposed() {
+    SparseMatrix transposed(Workers workers) {
         if (dropping && !transposedIsKept) {
-            keptTransposed.fillTransposed(kept);
+            workers.forRows(
+                    transposed.matrix().rowPointers(),
+                    2,
+                    (from, to) -> keptTransposed.keep(transposed, mask, scale(), from, to));
             transposedIsKept = true;
         }
-        return dropping ? keptTransposed : transposed;
+        return dropping ? keptTransposed : transposed.matrix();
     }
 }

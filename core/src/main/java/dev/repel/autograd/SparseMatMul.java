@@ -24,6 +24,6 @@ public final class SparseMatMul extends Variable {
     @Override
     protected void backward(Pass pass) {
         boolean accumulate = w.startGradient();
-        pass.kernels().multiply(x.transposed(), gradient(), w.gradient(), accumulate, pass.workers());
+        pass.kernels().multiply(x.transposed(pass.workers()), gradient(), w.gradient(), accumulate, pass.workers());
     }
 }

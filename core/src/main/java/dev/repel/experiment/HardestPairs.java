@@ -1,6 +1,5 @@
 package dev.repel.experiment;
 
-import dev.repel.graph.Walk;
 import dev.repel.graph.WalkCache;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.NegativeSets;
@@ -14,6 +13,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainedRun;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -123,16 +123,9 @@ public final class HardestPairs {
                 .toList();
     }
 
-    /** The walk begins at the negative, as in the training: r_i(j) = r_j(i) · d_j / d_i. */
+    /** The walk begins at the negative, as in the training, and is read backwards. */
     private static double score(Pair pair, WalkCache walks) {
-        Walk walk = walks.from(pair.negative());
-        for (int n = 0; n < walk.nodes().length; n++) {
-            if (walk.nodes()[n] == pair.anchor()) {
-                double degrees = (double) walks.graph().degree(pair.negative())
-                        / walks.graph().degree(pair.anchor());
-                return walk.scores()[n] * degrees;
-            }
-        }
-        return 0;
+        int place = Arrays.binarySearch(walks.from(pair.negative()).nodes(), pair.anchor());
+        return place < 0 ? 0 : walks.scoresTo(pair.negative())[place];
     }
 }

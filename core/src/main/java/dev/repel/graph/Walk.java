@@ -1,5 +1,7 @@
 package dev.repel.graph;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * The random walk with restart from one source: the probability of being at each node it reaches. Beside the nodes
  * themselves it keeps them as bits, 64 nodes a word, so that it is quick to tell which of many nodes it reaches.
@@ -61,23 +63,40 @@ public final class Walk {
         return missing;
     }
 
+    /** For each of its nodes i the score of a walk from i to this one's source j: r_i(j) = r_j(i) · d_j / d_i. */
+    public float[] readBackwards(int degreeOfSource, IntUnaryOperator degree) {
+        float[] backwards = new float[nodes.length];
+        for (int n = 0; n < nodes.length; n++) {
+            backwards[n] = (float) ((double) scores[n] * degreeOfSource / degree.applyAsInt(nodes[n]));
+        }
+        return backwards;
+    }
+
     /**
      * Finds which nodes of a set the walk reaches.
      *
      * @param set 64 nodes a word
-     * @param places where the places of these nodes among {@link #nodes()} go; has room for all of them
+     * @param places where the places of these nodes among {@link #nodes()} go; has room for all of them and one more
      * @return how many there are
      */
     public int reached(long[] set, int[] places) {
         int count = 0;
         for (int w = 0; w < words.length; w++) {
             long common = words[w] & set[wordIndices[w]];
-            while (common != 0) {
-                long lowest = common & -common;
-                places[count++] = ranks[w] + Long.bitCount(words[w] & (lowest - 1));
-                common ^= lowest;
+            // the first one is written always and counted only if it is there: mostly there is one or none, and which
+            // cannot
+            // be guessed
+            places[count] = place(w, common);
+            count += (int) ((common | -common) >>> 63);
+            for (common &= common - 1; common != 0; common &= common - 1) {
+                places[count++] = place(w, common);
             }
         }
         return count;
+    }
+
+    /** Among {@link #nodes()} that of the lowest node in some bits of a word. */
+    private int place(int word, long bits) {
+        return ranks[word] + Long.bitCount(words[word] & (bits & -bits) - 1);
     }
 }

@@ -15,6 +15,7 @@ public final class WalkCache implements Walks {
     private final double epsilon;
     private final WalkStore store;
     private final Walk[] walks;
+    private final float[][] scoresTo;
     private final Deque<ForwardPush> idle = new ArrayDeque<>();
 
     public WalkCache(Graph graph, double continueProbability, double epsilon, WalkStore store) {
@@ -23,15 +24,11 @@ public final class WalkCache implements Walks {
         this.epsilon = epsilon;
         this.store = store;
         this.walks = new Walk[graph.nodes()];
+        this.scoresTo = new float[graph.nodes()][];
     }
 
     public Graph graph() {
         return graph;
-    }
-
-    @Override
-    public int degree(int node) {
-        return graph.degree(node);
     }
 
     @Override
@@ -46,7 +43,7 @@ public final class WalkCache implements Walks {
         for (int s = 0; s < count; s++) {
             int source = sources[s];
             if (walks[source] == null) {
-                walks[source] = store.find(source);
+                add(source, store.find(source));
             }
             if (walks[source] == null) {
                 wanted = wanted == null ? new int[count] : wanted;
@@ -62,7 +59,7 @@ public final class WalkCache implements Walks {
         workers.forRows(sources.length, 100_000, (from, to) -> {
             ForwardPush push = borrow();
             for (int s = from; s < to; s++) {
-                walks[sources[s]] = push.from(sources[s]);
+                add(sources[s], push.from(sources[s]));
             }
             giveBack(push);
         });
@@ -71,6 +68,14 @@ public final class WalkCache implements Walks {
             computed[s] = walks[sources[s]];
         }
         store.keep(sources, computed);
+    }
+
+    /** @param walk null where there is none yet */
+    private void add(int source, Walk walk) {
+        if (walk != null) {
+            scoresTo[source] = walk.readBackwards(graph.degree(source), graph::degree);
+            walks[source] = walk;
+        }
     }
 
     private ForwardPush borrow() {
@@ -90,5 +95,10 @@ public final class WalkCache implements Walks {
     @Override
     public Walk from(int source) {
         return walks[source];
+    }
+
+    @Override
+    public float[] scoresTo(int source) {
+        return scoresTo[source];
     }
 }

@@ -33,9 +33,6 @@ public final class TopologicallyWeightedContrastive extends Variable {
     /** Rows of similarities are filled up to a multiple of this, so that they are full vectors. */
     private static final int STEP = 8;
 
-    /** So far below zero that a pair adds nothing. */
-    private static final float NO_PAIR = -1e30f;
-
     private final Variable z;
     private final NegativePairs pairs;
     private final TopologicalWeights weights;
@@ -55,7 +52,10 @@ public final class TopologicallyWeightedContrastive extends Variable {
 
     private int[] chunkClass;
     private int[] chunkStart;
-    private double[] anchorLoss;
+    private double[] chunkLoss;
+    /** What every pair of an anchor counts by, before exceptions. */
+    private float[] shares;
+
     /** softplus(s/τ) of the pairs whose weight is not the common one. */
     private float[] exceptions = new float[0];
 
@@ -94,19 +94,18 @@ public final class TopologicallyWeightedContrastive extends Variable {
         negativeGradients = new float[Math.multiplyExact(mostChunks(), maxStride * z.cols())];
         chunkClass = new int[mostChunks()];
         chunkStart = new int[mostChunks()];
-        anchorLoss = new double[z.rows()];
+        chunkLoss = new double[mostChunks()];
+        shares = new float[z.rows()];
     }
 
     @Override
     protected long scratchBytes() {
         long floats = 2L * z.rows() * z.cols()
-                + z.rows()
+                + 2L * z.rows()
                 + (2L * pairs.classes() + mostChunks()) * maxStride * z.cols()
-                + 2L * mostChunks();
+                + 4L * mostChunks();
         // two threads, each with a chunk; the machine may have more
-        return floats * Float.BYTES
-                + (long) z.rows() * Double.BYTES
-                + 2 * Chunk.bytes(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
+        return floats * Float.BYTES + 2 * Chunk.bytes(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
     }
 
     @Override
@@ -119,19 +118,16 @@ public final class TopologicallyWeightedContrastive extends Variable {
             if (exceptions.length < weights.start(anchorCount)) {
                 exceptions = new float[2 * weights.start(anchorCount)];
             }
-            contrast(pass);
+            sum = contrast(pass);
             if (partners != null) {
-                attractPartners();
-            }
-            for (int a = 0; a < anchorCount; a++) {
-                sum += anchorLoss[a];
+                sum += attractPartners();
             }
         }
         value().set(0, 0, (float) (sum / Math.max(1, anchorCount)));
     }
 
     /** Chunks do not depend on each other, nor on the threads; what they say of shared negatives is added at the end. */
-    private void contrast(Pass pass) {
+    private double contrast(Pass pass) {
         int chunks = 0;
         for (int c = 0; c < pairs.classes(); c++) {
             gatherNegatives(c);
@@ -148,13 +144,16 @@ public final class TopologicallyWeightedContrastive extends Variable {
             }
             idle.push(scratch);
         });
+        double sum = 0;
         for (int chunk = 0; chunk < chunks; chunk++) {
+            sum += chunkLoss[chunk];
             int firstNegative = pairs.negativeStart(chunkClass[chunk]);
             int k = pairs.negativeStart(chunkClass[chunk] + 1) - firstNegative;
             for (int slot = 0; slot < k; slot++) {
                 add(negativeGradients, (chunk * maxStride + slot) * d, pairs.negatives()[firstNegative + slot] * d, d);
             }
         }
+        return sum;
     }
 
     private Chunk borrow() {
@@ -185,7 +184,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         int count = Math.min(CHUNK, pairs.anchorStart(c + 1) - first);
         int k = pairs.negativeStart(c + 1) - pairs.negativeStart(c);
         if (k == 0) {
-            Arrays.fill(anchorLoss, first, first + count, 0.0);
+            chunkLoss[chunk] = 0;
             return;
         }
         int d = z.cols();
@@ -197,7 +196,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         Matrix factors = Matrix.view(scratch.similarities, count, stride);
         System.arraycopy(negativeUnitsTransposed, c * maxStride * d, scratch.negatives, 0, stride * d);
         kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), factors, false, Workers.NONE);
-        weigh(first, count, k, stride, scratch.similarities, kernels);
+        chunkLoss[chunk] = weigh(first, count, k, stride, scratch.similarities, kernels);
         System.arraycopy(negativeUnits, c * maxStride * d, scratch.negatives, 0, stride * d);
         Matrix gradients = Matrix.view(scratch.gradients, count, d);
         kernels.multiply(factors, Matrix.view(scratch.negatives, stride, d), gradients, false, Workers.NONE);
@@ -259,38 +258,28 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     /**
-     * Turns the similarities of some anchors into w σ(s/τ) and keeps their losses. Most weights are alike: the exceptions'
-     * share of the loss is added apart.
+     * Turns the similarities of some anchors into w σ(s/τ) and returns the sum of their losses. Most weights are alike: the
+     * exceptions' share of the loss is added apart.
      */
-    private void weigh(int first, int count, int k, int stride, float[] similarities, Kernels kernels) {
+    private double weigh(int first, int count, int k, int stride, float[] similarities, Kernels kernels) {
         for (int a = 0; a < count; a++) {
+            double normaliser = k;
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
                 exceptions[entry] = similarities[a * stride + weights.slot(entry)] * inverseTau;
+                normaliser += weights.excess(entry);
             }
+            shares[first + a] = normaliser > 0 ? (float) (negativeShare(k) / normaliser) : 0f;
         }
         kernels.softplus(exceptions, weights.start(first), weights.start(first + count));
+        double loss = kernels.sigmoidAndSoftplus(similarities, count, k, stride, shares, first, inverseTau);
         for (int a = 0; a < count; a++) {
-            weighAndDifferentiate(first + a, k, stride, similarities, a * stride, kernels);
+            for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
+                float excess = weights.excess(entry);
+                loss += shares[first + a] * excess * exceptions[entry];
+                similarities[a * stride + weights.slot(entry)] *= 1f + excess;
+            }
         }
-    }
-
-    private void weighAndDifferentiate(int a, int k, int stride, float[] similarities, int at, Kernels kernels) {
-        Arrays.fill(similarities, at + k, at + stride, NO_PAIR);
-        double loss = kernels.sigmoidAndSoftplus(similarities, at, at + stride, inverseTau);
-        Arrays.fill(similarities, at + k, at + stride, 0f);
-        double normaliser = k;
-        for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
-            float excess = weights.excess(entry);
-            normaliser += excess;
-            loss += excess * exceptions[entry];
-            similarities[at + weights.slot(entry)] *= 1f + excess;
-        }
-        double share = normaliser > 0 ? negativeShare(k) / normaliser : 0;
-        anchorLoss[a] = loss * share;
-        float scale = (float) share;
-        for (int slot = at; slot < at + k; slot++) {
-            similarities[slot] *= scale;
-        }
+        return loss;
     }
 
     /** What the negatives' part of an anchor's loss is multiplied with: K / (1 + K) beside a positive, otherwise 1. */
@@ -299,7 +288,8 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     /** −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; few pairs, so one thread. */
-    private void attractPartners() {
+    private double attractPartners() {
+        double sum = 0;
         int d = z.cols();
         for (int c = 0; c < pairs.classes(); c++) {
             double share = 1 / (1.0 + pairs.negativeStart(c + 1) - pairs.negativeStart(c));
@@ -310,7 +300,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
                 for (int t = 0; t < d; t++) {
                     s += unit[own + t] * unit[other + t];
                 }
-                anchorLoss[a] += share * softplus(-s * inverseTau);
+                sum += share * softplus(-s * inverseTau);
                 float pull = (float) (-share / (1 + Math.exp(s * inverseTau)));
                 for (int t = 0; t < d; t++) {
                     unitGradient[own + t] += pull * unit[other + t];
@@ -318,6 +308,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
                 }
             }
         }
+        return sum;
     }
 
     private static double softplus(float x) {

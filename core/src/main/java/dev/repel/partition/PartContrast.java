@@ -73,7 +73,7 @@ final class PartContrast {
         float[] chances = new float[places.length];
         float[] gathered = new float[places.length * width];
         for (int c = 0; c < classes; c++) {
-            leastLikely.select(logProbabilities, c, k, places, c * k);
+            leastLikely.select(logProbabilities, c, k, places, c * k, Float.POSITIVE_INFINITY);
             starts[c + 1] = (c + 1) * k;
             for (int n = c * k; n < (c + 1) * k; n++) {
                 int row = part.own()[places[n]];
@@ -127,7 +127,7 @@ final class PartContrast {
             negativeRows[n] = place >= 0 ? place : own + n;
         }
         pairs.setNegatives(negativeRows, chosen.starts());
-        weights.update(pairs, pcl.weighting() == Weighting.UNIFORM ? null : walksFrom(chosen), workers);
+        weights.update(pairs, pcl.weighting() == Weighting.UNIFORM ? null : walksFrom(chosen), kernels, workers);
     }
 
     private Walks walksFrom(Candidates chosen) {
@@ -138,9 +138,9 @@ final class PartContrast {
             }
 
             @Override
-            public int degree(int row) {
-                // the scores are turned round already
-                return 1;
+            public float[] scoresTo(int row) {
+                // those of a part are read backwards already
+                return from(row).scores();
             }
 
             @Override

@@ -27,14 +27,14 @@ public final class RestrictedWalks implements PartWalks {
         Walk whole = walks.from(negative);
         int[] places = new int[whole.nodes().length];
         float[] scores = new float[places.length];
-        double degree = walks.degree(negative);
+        float[] backwards = walks.scoresTo(negative);
         int count = 0;
         for (int n = 0; n < places.length; n++) {
             int node = whole.nodes()[n];
             int place = part.ownPlace(node);
             if (place >= 0) {
                 places[count] = place;
-                scores[count++] = (float) (whole.scores()[n] * degree / walks.degree(node));
+                scores[count++] = backwards[n];
             }
         }
         return new Walk(Arrays.copyOf(places, count), Arrays.copyOf(scores, count), whole.missing());

@@ -14,6 +14,8 @@ public final class NegativeSets {
     private final double gammaMinus;
     private final Deque<TopKNegatives> idle = new ConcurrentLinkedDeque<>();
     private final int[] candidates;
+    /** By class what {@link TopKNegatives} returned last. */
+    private float[] bounds = new float[0];
 
     /**
      * @param k the most negatives a class gets
@@ -50,11 +52,15 @@ public final class NegativeSets {
         for (int c = 0; c < pairs.classes(); c++) {
             pairs.setNegativeEnd(c, (c + 1) * k);
         }
+        if (bounds.length < pairs.classes()) {
+            bounds = new float[pairs.classes()];
+            Arrays.fill(bounds, Float.POSITIVE_INFINITY);
+        }
         workers.forRows(pairs.classes(), 8L * logProbabilities.rows(), (from, to) -> {
             TopKNegatives free = idle.poll();
             TopKNegatives topK = free != null ? free : new TopKNegatives(logProbabilities.rows());
             for (int c = from; c < to; c++) {
-                topK.select(logProbabilities, c, k, pairs.negatives(), c * k);
+                bounds[c] = topK.select(logProbabilities, c, k, pairs.negatives(), c * k, bounds[c]);
             }
             idle.push(topK);
         });

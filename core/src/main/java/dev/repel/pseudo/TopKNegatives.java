@@ -8,31 +8,58 @@ import java.util.Arrays;
  * The negative pseudo-labels at cluster level: class c is a negative pseudo-label of the K nodes with the smallest
  * probability of c. Ties go to the smaller node id. Logarithms are compared, because many probabilities underflow to 0.
  *
- * <p>Selection in O(N) a class on average; an object is reused without allocating.
+ * <p>Selection in O(N) a class on average, mostly among the few nodes below the bound of the last epoch; an object is
+ * reused without allocating.
  */
 @Paper("alg:pl-generation (negative)")
 public final class TopKNegatives {
+    /** How much further than the K-th node of one epoch candidates of the next are looked for. */
+    private static final float SLACK = 0.1f;
+
     private final long[] keys;
 
     public TopKNegatives(int nodes) {
-        keys = new long[nodes];
+        keys = new long[nodes + 1];
     }
 
-    /** Writes the K nodes least likely to be of class c to {@code out[at] … out[at + k − 1]}, ascending by id. */
-    public void select(Matrix logProbabilities, int c, int k, int[] out, int at) {
+    /**
+     * Writes the K nodes least likely to be of class c to {@code out[at] … out[at + k − 1]}, ascending by id.
+     *
+     * @param bound a logarithm below which K nodes may be expected; changes the time it takes and nothing else
+     * @return such a bound for slightly different probabilities
+     */
+    public float select(Matrix logProbabilities, int c, int k, int[] out, int at, float bound) {
         int nodes = logProbabilities.rows();
         if (k > nodes) {
             throw new IllegalArgumentException(
                     "K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
         }
-        for (int i = 0; i < nodes; i++) {
-            keys[i] = ((long) sortable(logProbabilities.get(i, c)) << 32) | i;
+        int candidates = collect(logProbabilities, c, bound);
+        if (candidates < k) {
+            candidates = collect(logProbabilities, c, Float.POSITIVE_INFINITY);
         }
-        moveSmallestToFront(nodes, k);
+        moveSmallestToFront(candidates, k);
+        float largest = Float.NEGATIVE_INFINITY;
         for (int n = 0; n < k; n++) {
             out[at + n] = (int) keys[n];
+            largest = Math.max(largest, logProbabilities.get(out[at + n], c));
         }
         Arrays.sort(out, at, at + k);
+        return largest + SLACK * Math.abs(largest);
+    }
+
+    /** Makes the keys of all nodes whose logarithm is not above a bound; without a bound those of all nodes. */
+    private int collect(Matrix logProbabilities, int c, float bound) {
+        float[] data = logProbabilities.data();
+        int width = logProbabilities.cols();
+        int count = 0;
+        for (int i = 0; i < logProbabilities.rows(); i++) {
+            float value = data[i * width + c];
+            // written always and counted only if it belongs there, as the processor cannot guess which do
+            keys[count] = ((long) sortable(value) << 32) | i;
+            count += value > bound ? 0 : 1;
+        }
+        return count;
     }
 
     /** An int that orders like the float; adding 0 makes both zeros one. */

@@ -2,7 +2,7 @@ package dev.repel.pseudo;
 
 import dev.repel.Paper;
 import dev.repel.graph.Walks;
-import dev.repel.tensor.FastExp;
+import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
@@ -48,7 +48,7 @@ public final class TopologicalWeights {
      *
      * @param walks with the walks from all negatives; not looked at for uniform weights
      */
-    public void update(NegativePairs pairs, Walks walks, Workers workers) {
+    public void update(NegativePairs pairs, Walks walks, Kernels kernels, Workers workers) {
         Walks used = weighting == Weighting.UNIFORM ? null : walks;
         int classes = pairs.classes();
         reserve(pairs);
@@ -71,10 +71,7 @@ public final class TopologicalWeights {
             for (int c = from; c < to; c++) {
                 int first = pairs.anchorStart(c);
                 touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, excess);
-                for (int a = first; used != null && a < pairs.anchorStart(c + 1); a++) {
-                    int after = a + 1 < pairs.anchorStart(c + 1) ? pointers[a + 1] : starts[c + 1];
-                    toExcess(pointers[a], after, used.continueProbability());
-                }
+                toExcess(pairs, c, starts[c], starts[c + 1], walks, kernels);
             }
         });
     }
@@ -89,28 +86,41 @@ public final class TopologicalWeights {
         }
     }
 
-    /** Turns an anchor's walk scores into exp(score) − 1; the anchor's own slot stays at −1. */
-    private void toExcess(int begin, int end, double continueProbability) {
+    /** Turns the scores of one class into exp(score) − 1, which is −1 for the pair of an anchor with itself. */
+    private void toExcess(NegativePairs pairs, int c, int begin, int end, Walks walks, Kernels kernels) {
+        if (weighting == Weighting.RANK || weighting == Weighting.SCALED) {
+            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
+                sharpen(pointers[a], a + 1 < pairs.anchorStart(c + 1) ? pointers[a + 1] : end);
+            }
+        } else if (weighting == Weighting.CLOSED_FORM) {
+            scale(begin, end, 1 / (1 - walks.continueProbability()));
+        }
+        kernels.exp(excess, begin, end);
+        for (int entry = begin; entry < end; entry++) {
+            excess[entry] -= 1f;
+        }
+    }
+
+    private void scale(int begin, int end, double factor) {
+        for (int entry = begin; entry < end; entry++) {
+            if (excess[entry] >= 0) {
+                excess[entry] = (float) Math.min(LARGEST_SCORE, excess[entry] * factor);
+            }
+        }
+    }
+
+    /** Makes the scores of one anchor relative to each other. */
+    private void sharpen(int begin, int end) {
         double max = 0;
         for (int entry = begin; entry < end; entry++) {
             max = Math.max(max, excess[entry]);
         }
-        if (max == 0) {
-            return;
-        }
-        if (weighting == Weighting.RANK) {
-            rank(begin, end);
-        }
-        double factor = switch (weighting) {
-            case CLOSED_FORM -> 1 / (1 - continueProbability);
-            case SCALED -> 1 / (temperature * max);
-            case RANK -> 1 / temperature;
-            case WALK, UNIFORM -> 1;
-        };
-        for (int entry = begin; entry < end; entry++) {
-            if (excess[entry] >= 0) {
-                excess[entry] = FastExp.of((float) Math.min(LARGEST_SCORE, excess[entry] * factor)) - 1f;
+        if (max > 0) {
+            if (weighting == Weighting.RANK) {
+                rank(begin, end);
+                max = 1;
             }
+            scale(begin, end, 1 / (temperature * max));
         }
     }
 

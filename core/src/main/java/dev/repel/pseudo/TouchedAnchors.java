@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /** The anchors of one class that the walks from its negatives reach, with their scores, in the order of the negatives. */
 final class TouchedAnchors {
-    /** The score of a pair of an anchor with itself, which does not count. */
-    static final float ITSELF = -1f;
+    /** The score of a pair of an anchor with itself, which does not count: e to the power of it is 0. */
+    static final float ITSELF = -1000f;
 
     /** The anchors as bits, and their places among those of the class. */
     private final long[] marked;
@@ -40,7 +40,7 @@ final class TouchedAnchors {
         for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
             int negative = pairs.negatives()[n];
             if (walks != null) {
-                add(walks.from(negative), negative, n - begin, walks);
+                add(walks.from(negative), walks.scoresTo(negative), negative, n - begin);
             } else if ((marked[negative >> 6] >>> negative & 1) == 1) {
                 reserve(1);
                 put(anchorOf[negative], n - begin, ITSELF);
@@ -58,19 +58,16 @@ final class TouchedAnchors {
         }
     }
 
-    /** On an undirected graph r_i(j) = r_j(i) · d_j / d_i. */
-    private void add(Walk walk, int negative, int slot, Walks walks) {
+    private void add(Walk walk, float[] scoresTo, int negative, int slot) {
         int[] nodes = walk.nodes();
-        if (places.length < nodes.length) {
+        if (places.length <= nodes.length) {
             places = new int[2 * nodes.length];
         }
         int reached = walk.reached(marked, places);
         reserve(reached);
-        double degree = walks.degree(negative);
         for (int e = 0; e < reached; e++) {
             int anchor = nodes[places[e]];
-            double score = walk.scores()[places[e]] * degree / walks.degree(anchor);
-            put(anchorOf[anchor], slot, anchor == negative ? ITSELF : (float) score);
+            put(anchorOf[anchor], slot, anchor == negative ? ITSELF : scoresTo[places[e]]);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.repel.technique;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.function.IntFunction;
@@ -28,6 +29,7 @@ public record EpochStart(
         Supplier<Matrix> trainingLogProbabilities,
         IntFunction<Matrix> stochasticLogits,
         CrossEntropy supervision,
+        Kernels kernels,
         Workers workers) {
     public CounterRandom random(CounterRandom.Purpose purpose, int instance) {
         return new CounterRandom(seed, purpose, instance, epoch);

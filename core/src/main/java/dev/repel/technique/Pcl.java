@@ -101,7 +101,7 @@ public final class Pcl implements Technique {
         if (settings.weighting() != Weighting.UNIFORM) {
             walks.require(pairs.negatives(), pairs.negativeCount(), start.workers());
         }
-        weights.update(pairs, walks, start.workers());
+        weights.update(pairs, walks, start.kernels(), start.workers());
     }
 
     private CounterRandom random(EpochStart start, int instance) {

@@ -45,11 +45,15 @@ public interface Kernels {
     void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers);
 
     /**
-     * Replaces similarities s by σ(s / τ) and returns Σ softplus(s / τ).
+     * Replaces similarities s by share · σ(s / τ) and returns Σ share · softplus(s / τ). The first {@code count} numbers of
+     * every row are similarities; those behind them are lost.
      *
+     * @param stride from one row to the next
+     * @param shares one a row, from {@code firstShare} on
      * @param inverseTau 1 / τ
      */
-    double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
+    double sigmoidAndSoftplus(
+            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau);
 
     /** Replaces numbers x, at most 88, by e^x. */
     default void exp(float[] x, int from, int to) {
@@ -201,6 +205,22 @@ public interface Kernels {
         for (int i = from; i < to; i++) {
             float g = up[i] * factor * Math.min(1f, y[i] * scale + 1f);
             down[i] = accumulate ? down[i] + g : g;
+        }
+    }
+
+    /**
+     * Draws which numbers survive dropout, a bit each, with the random numbers of {@link #drop}.
+     *
+     * @param words 64 numbers each, of which some are drawn
+     */
+    default void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
+        int threshold = CounterRandom.threshold(probability);
+        for (int w = fromWord; w < toWord; w++) {
+            long word = 0;
+            for (int i = 0; i < Long.SIZE; i++) {
+                word |= (long) (~((random.bits(w * Long.SIZE + i) >>> 8) - threshold) >>> 31) << i;
+            }
+            words[w] = word;
         }
     }
 

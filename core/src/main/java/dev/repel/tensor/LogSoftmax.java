@@ -22,10 +22,7 @@ public final class LogSoftmax {
             float[] logits, int first, int count, int width, float[] powers, float[] out, Kernels kernels) {
         int at = first * width;
         for (int i = 0; i < count; i++) {
-            float max = Float.NEGATIVE_INFINITY;
-            for (int j = i * width; j < (i + 1) * width; j++) {
-                max = Math.max(max, logits[at + j]);
-            }
+            float max = max(logits, at + i * width, width);
             for (int j = i * width; j < (i + 1) * width; j++) {
                 out[at + j] = logits[at + j] - max;
                 powers[j] = out[at + j];
@@ -42,6 +39,16 @@ public final class LogSoftmax {
                 out[at + j] = (float) (out[at + j] - logarithm);
             }
         }
+    }
+
+    /** Of floats as integers of the same order: the maximum of two integers is one step, that of two floats is several. */
+    private static float max(float[] x, int from, int count) {
+        int max = Integer.MIN_VALUE;
+        for (int i = from; i < from + count; i++) {
+            int bits = Float.floatToRawIntBits(x[i]);
+            max = Math.max(max, bits ^ ((bits >> 31) & 0x7FFFFFFF));
+        }
+        return Float.intBitsToFloat(max ^ ((max >> 31) & 0x7FFFFFFF));
     }
 
     /** ln Σ exp of one row, in double precision: large logits would swallow the logarithm otherwise. */

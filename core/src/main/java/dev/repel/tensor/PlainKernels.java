@@ -100,7 +100,21 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
-    public double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
+    public double sigmoidAndSoftplus(
+            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau) {
+        double sum = 0;
+        for (int row = 0; row < rows; row++) {
+            int from = row * stride;
+            float share = shares[firstShare + row];
+            sum += share * sigmoidAndSoftplus(similarities, from, from + count, inverseTau);
+            for (int s = from; s < from + count; s++) {
+                similarities[s] *= share;
+            }
+        }
+        return sum;
+    }
+
+    private static double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
         double linear = 0;
         double logarithm = 0;
         // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2

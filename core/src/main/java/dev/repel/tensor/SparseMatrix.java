@@ -32,7 +32,7 @@ public final class SparseMatrix {
     }
 
     /**
-     * A matrix with room for what this one holds and nothing in it yet, to be filled by {@link #keepNonZeros}: between a
+     * A matrix with room for what this one holds and nothing in it yet, to be filled by {@link #keep}: between a
      * row's last entry and the next row's first there may be a gap.
      */
     public SparseMatrix emptyCopy() {
@@ -40,37 +40,39 @@ public final class SparseMatrix {
     }
 
     /**
-     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix whose value is not
-     * zero.
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix that a mask keeps,
+     * times a factor.
      *
-     * @param fullValues the values to take, in the order of the full matrix
+     * @param mask a bit an entry, 64 a word
      */
-    public void keepNonZeros(SparseMatrix full, float[] fullValues, int fromRow, int toRow) {
+    public void keep(SparseMatrix full, long[] mask, float factor, int fromRow, int toRow) {
         for (int i = fromRow; i < toRow; i++) {
             int next = rowPointers[i];
-            for (int k = rowPointers[i]; k < full.rowPointers[i + 1]; k++) {
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
                 // written always and counted only if kept: a branch on random masks would be guessed wrong half the
                 // time
                 columns[next] = full.columns[k];
-                values[next] = fullValues[k];
-                next += fullValues[k] != 0f ? 1 : 0;
+                values[next] = full.values[k] * factor;
+                next += (int) (mask[k >> 6] >>> k) & 1;
             }
             ends[i] = next;
         }
     }
 
     /**
-     * Fills this {@linkplain #emptyCopy() empty copy} of a transposed matrix with what another copy of the matrix itself was
-     * filled with.
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} of a transposed matrix with those entries that a mask of
+     * the matrix itself keeps, times a factor.
      */
-    public void fillTransposed(SparseMatrix kept) {
-        System.arraycopy(rowPointers, 0, ends, 0, rows);
-        for (int i = 0; i < kept.rows; i++) {
-            for (int k = kept.rowPointers[i]; k < kept.ends[i]; k++) {
-                int at = ends[kept.columns[k]]++;
-                columns[at] = i;
-                values[at] = kept.values[k];
+    public void keep(Transposed full, long[] mask, float factor, int fromRow, int toRow) {
+        int[] origin = full.origin;
+        for (int i = fromRow; i < toRow; i++) {
+            int next = rowPointers[i];
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                columns[next] = full.matrix.columns[k];
+                values[next] = full.matrix.values[k] * factor;
+                next += (int) (mask[origin[k] >> 6] >>> origin[k]) & 1;
             }
+            ends[i] = next;
         }
     }
 

@@ -136,6 +136,7 @@ public final class Trainer {
                 () -> trainingLogProbabilities(pass),
                 t -> stochasticLogits(progress.seed(), epoch, t),
                 supervisedLoss,
+                kernels,
                 workers));
         if (technique.restarts(epoch)) {
             progress.restart(technique.forgets(epoch));

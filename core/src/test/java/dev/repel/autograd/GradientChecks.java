@@ -28,6 +28,7 @@ import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
@@ -371,7 +372,7 @@ final class GradientChecks {
         Graph graph = in.graph(in.n());
         TopologicalWeights weights = new TopologicalWeights(in.n(), weighting, 1);
         try (Workers workers = new Workers(1)) {
-            weights.update(pairs, walks(graph, pairs), workers);
+            weights.update(pairs, walks(graph, pairs), new PlainKernels(), workers);
         }
         int[] partners = positives ? new int[in.n()] : null;
         if (positives) {

@@ -191,7 +191,7 @@ class TopologicallyWeightedContrastiveTest {
             }
             TopologicalWeights weights =
                     new TopologicalWeights(z.rows(), graph == null ? Weighting.UNIFORM : Weighting.WALK, 1);
-            weights.update(pairs, walks, workers);
+            weights.update(pairs, walks, new PlainKernels(), workers);
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =

@@ -92,7 +92,7 @@ class LossOracleTest {
         }
         Weighting weighting = walks == null ? Weighting.UNIFORM : Weighting.WALK;
         TopologicalWeights weights = new TopologicalWeights(oracle.graph().nodes(), weighting, 1);
-        weights.update(pairs, walks, workers);
+        weights.update(pairs, walks, new PlainKernels(), workers);
         Tape tape = new Tape();
         Constant z = tape.add(new Constant(oracle.matrix("z"), true));
         TopologicallyWeightedContrastive loss =

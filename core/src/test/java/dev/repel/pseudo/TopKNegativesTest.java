@@ -34,7 +34,8 @@ class TopKNegativesTest {
             }
 
             int[] out = new int[k + 2];
-            new TopKNegatives(nodes).select(logProbabilities, 1, k, out, 2);
+            float bound = -random.nextInt(14) * 0.37f;
+            new TopKNegatives(nodes).select(logProbabilities, 1, k, out, 2, bound);
 
             int[] expected = IntStream.range(0, nodes)
                     .boxed()
@@ -89,7 +90,7 @@ class TopKNegativesTest {
 
     private static int[] select(Matrix logProbabilities, int k) {
         int[] out = new int[k];
-        new TopKNegatives(logProbabilities.rows()).select(logProbabilities, 0, k, out, 0);
+        new TopKNegatives(logProbabilities.rows()).select(logProbabilities, 0, k, out, 0, Float.POSITIVE_INFINITY);
         return out;
     }
 

@@ -10,6 +10,7 @@ import dev.repel.graph.RandomWalkWithRestart;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.Random;
@@ -38,7 +39,7 @@ class TopologicalWeightsTest {
     void weightsAreTheSoftmaxOfWalksFromTheAnchorAlthoughWalksStartAtTheNegatives() {
         NegativePairs pairs = randomPairs();
 
-        weights.update(pairs, walks(pairs), workers);
+        weights.update(pairs, walks(pairs), new PlainKernels(), workers);
 
         int different = 0;
         for (int c = 0; c < CLASSES; c++) {
@@ -67,7 +68,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = randomPairs();
         for (Weighting weighting : Weighting.values()) {
             TopologicalWeights any = new TopologicalWeights(NODES, weighting, 0.5);
-            any.update(pairs, walks(pairs), workers);
+            any.update(pairs, walks(pairs), new PlainKernels(), workers);
 
             int selves = 0;
             for (int c = 0; c < CLASSES; c++) {
@@ -92,7 +93,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = randomPairs();
 
         TopologicalWeights uniform = new TopologicalWeights(NODES, Weighting.UNIFORM, 1);
-        uniform.update(pairs, null, workers);
+        uniform.update(pairs, null, new PlainKernels(), workers);
 
         for (int a = 0; a < pairs.anchorCount(); a++) {
             double[] actual = weightsOf(uniform, a);
@@ -112,7 +113,7 @@ class TopologicalWeightsTest {
         }
         for (Weighting weighting : Weighting.values()) {
             TopologicalWeights sharp = new TopologicalWeights(NODES, weighting, 1 / TopologicalWeights.LARGEST_SCORE);
-            sharp.update(pairs, reluctant, workers);
+            sharp.update(pairs, reluctant, new PlainKernels(), workers);
             for (int a = 0; a < pairs.anchorCount(); a++) {
                 assertThat(Arrays.stream(weightsOf(sharp, a)).sum()).isCloseTo(1, within(1e-5));
             }
@@ -127,7 +128,7 @@ class TopologicalWeightsTest {
         for (Weighting weighting : Weighting.values()) {
             if (weighting != Weighting.UNIFORM) {
                 TopologicalWeights onPath = new TopologicalWeights(5, weighting, 0.5);
-                onPath.update(pairs, walks(path, pairs), workers);
+                onPath.update(pairs, walks(path, pairs), new PlainKernels(), workers);
 
                 assertThat(onPath.start(1)).isEqualTo(4);
                 for (int entry = 1; entry < 4; entry++) {
@@ -144,7 +145,7 @@ class TopologicalWeightsTest {
     void sharperWeightingsAreWhatTheySay() {
         NegativePairs pairs = randomPairs();
         double temperature = 0.5;
-        weights.update(pairs, walks(pairs), workers);
+        weights.update(pairs, walks(pairs), new PlainKernels(), workers);
         TopologicalWeights closed = updated(pairs, Weighting.CLOSED_FORM, temperature);
         TopologicalWeights scaled = updated(pairs, Weighting.SCALED, temperature);
         TopologicalWeights rank = updated(pairs, Weighting.RANK, temperature);
@@ -170,7 +171,7 @@ class TopologicalWeightsTest {
 
     private TopologicalWeights updated(NegativePairs pairs, Weighting weighting, double temperature) {
         TopologicalWeights sharper = new TopologicalWeights(NODES, weighting, temperature);
-        sharper.update(pairs, walks(pairs), workers);
+        sharper.update(pairs, walks(pairs), new PlainKernels(), workers);
         return sharper;
     }
 
@@ -178,13 +179,13 @@ class TopologicalWeightsTest {
     void earlierPairsLeaveNoTrace() {
         NegativePairs pairs = randomPairs();
         TopologicalWeights fresh = new TopologicalWeights(NODES, Weighting.WALK, 1);
-        fresh.update(pairs, walks(pairs), workers);
+        fresh.update(pairs, walks(pairs), new PlainKernels(), workers);
 
         NegativePairs others = randomPairs();
-        weights.update(others, walks(others), workers);
+        weights.update(others, walks(others), new PlainKernels(), workers);
         NegativePairs none = new NegativePairs(NODES, CLASSES, K);
-        weights.update(none, walks(none), workers);
-        weights.update(pairs, walks(pairs), workers);
+        weights.update(none, walks(none), new PlainKernels(), workers);
+        weights.update(pairs, walks(pairs), new PlainKernels(), workers);
 
         for (int a = 0; a <= pairs.anchorCount(); a++) {
             assertThat(weights.start(a)).isEqualTo(fresh.start(a));
@@ -201,7 +202,7 @@ class TopologicalWeightsTest {
         NegativePairs pairs = TopKPairs.of(new int[] {0, 0, 0, 0}, new Matrix(4, 1), 4);
 
         TopologicalWeights isolated = new TopologicalWeights(4, Weighting.WALK, 1);
-        isolated.update(pairs, walks(edgeless, pairs), workers);
+        isolated.update(pairs, walks(edgeless, pairs), new PlainKernels(), workers);
 
         assertThat(isolated.start(4)).isEqualTo(4);
         for (int a = 0; a < 4; a++) {

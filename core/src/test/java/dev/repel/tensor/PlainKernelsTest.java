@@ -104,9 +104,9 @@ class PlainKernelsTest {
 
     @Test
     void sparseProductSkipsTheGapsOfAMatrixThatKeepsSomeEntries() {
-        SparseMatrix full = SparseMatrix.of(Matrix.of(new double[][] {{1, 1}, {1, 1}}));
+        SparseMatrix full = SparseMatrix.of(Matrix.of(new double[][] {{2, 7}, {7, 1}}));
         SparseMatrix kept = full.emptyCopy();
-        kept.keepNonZeros(full, new float[] {10, 0, 0, 5}, 0, 2);
+        kept.keep(full, new long[] {0b1001}, 5, 0, 2);
         Matrix b = Matrix.of(new double[][] {{2}, {3}});
         Matrix out = new Matrix(2, 1);
 

@@ -7,8 +7,9 @@ import dev.repel.tensor.Matrix;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * A · B in tiles of four rows and two vectors, which stay in registers while all factors pass. Every number is the same
- * chain of multiply-adds wherever its row falls, so the split into tiles and tasks cannot be seen in the result.
+ * A · B in tiles of four rows and two vectors, or of eight rows and one where B is as narrow as that, which stay in
+ * registers while all factors pass. Every number is the same chain of multiply-adds wherever its row falls, so the split
+ * into tiles and tasks cannot be seen in the result.
  */
 final class DenseProduct {
     private static final int ROWS = 4;
@@ -45,6 +46,12 @@ final class DenseProduct {
     void rows(int from, int to) {
         float[] rest = new float[ROWS * LANES];
         int i = from;
+        if (width < LANES && !accumulate) {
+            // whole vectors are written: what is too much in them belongs to rows of the same task, which come later
+            for (; (i + 2 * ROWS - 1) * width + LANES <= to * width; i += 2 * ROWS) {
+                tallTile(i);
+            }
+        }
         for (; i + ROWS <= to; i += ROWS) {
             int j = 0;
             for (; j + TILE <= width; j += TILE) {
@@ -113,6 +120,38 @@ final class DenseProduct {
         store(s21, out, at + 2 * width + LANES, accumulate);
         store(s30, out, at + 3 * width, accumulate);
         store(s31, out, at + 3 * width + LANES, accumulate);
+    }
+
+    private void tallTile(int i) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        FloatVector s4 = FloatVector.zero(SPECIES);
+        FloatVector s5 = FloatVector.zero(SPECIES);
+        FloatVector s6 = FloatVector.zero(SPECIES);
+        FloatVector s7 = FloatVector.zero(SPECIES);
+        int row = i * inner;
+        for (int k = 0; k < inner; k++) {
+            FloatVector v = FloatVector.fromArray(SPECIES, b, k * padded);
+            s0 = v.fma(FloatVector.broadcast(SPECIES, a[row + k]), s0);
+            s1 = v.fma(FloatVector.broadcast(SPECIES, a[row + inner + k]), s1);
+            s2 = v.fma(FloatVector.broadcast(SPECIES, a[row + 2 * inner + k]), s2);
+            s3 = v.fma(FloatVector.broadcast(SPECIES, a[row + 3 * inner + k]), s3);
+            s4 = v.fma(FloatVector.broadcast(SPECIES, a[row + 4 * inner + k]), s4);
+            s5 = v.fma(FloatVector.broadcast(SPECIES, a[row + 5 * inner + k]), s5);
+            s6 = v.fma(FloatVector.broadcast(SPECIES, a[row + 6 * inner + k]), s6);
+            s7 = v.fma(FloatVector.broadcast(SPECIES, a[row + 7 * inner + k]), s7);
+        }
+        int at = i * width;
+        s0.intoArray(out, at);
+        s1.intoArray(out, at + width);
+        s2.intoArray(out, at + 2 * width);
+        s3.intoArray(out, at + 3 * width);
+        s4.intoArray(out, at + 4 * width);
+        s5.intoArray(out, at + 5 * width);
+        s6.intoArray(out, at + 6 * width);
+        s7.intoArray(out, at + 7 * width);
     }
 
     private void narrowTile(int i, int j, float[] to, int at, int stride, boolean add) {

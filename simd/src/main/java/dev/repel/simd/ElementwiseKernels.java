@@ -22,38 +22,58 @@ abstract class ElementwiseKernels implements Kernels {
     static final int LANES = SPECIES.length();
     private static final int FACTORS_BEFORE_LOG = 60;
     private static final float ROUNDER = 0x1.8p23f;
+    private static final float LN2 = 0.6931472f;
     static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
     private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
 
     @Override
-    public double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
+    public double sigmoidAndSoftplus(
+            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau) {
+        float[] linear = new float[LANES];
+        float[] product = new float[LANES];
         double sum = 0;
-        int s = from;
-        while (s + LANES <= to) {
-            // each factor is at most 2, so this many times 8 lanes cannot overflow a double, nor one lane a float
-            int end = Math.min(to - LANES, s + (FACTORS_BEFORE_LOG - 1) * LANES);
-            FloatVector linear = FloatVector.zero(SPECIES);
-            FloatVector product = FloatVector.broadcast(SPECIES, 1f);
-            for (; s <= end; s += LANES) {
-                FloatVector x = FloatVector.fromArray(SPECIES, similarities, s).mul(inverseTau);
-                FloatVector e = exp(x.abs().neg());
-                FloatVector onePlus = e.add(1f);
-                linear = linear.add(x.max(0f));
-                product = product.mul(onePlus);
-                e.blend(1f, x.compare(VectorOperators.GE, 0f)).div(onePlus).intoArray(similarities, s);
+        for (int row = 0; row < rows; row++) {
+            int end = (row + 1) * stride;
+            // far below zero a number adds nothing
+            Arrays.fill(similarities, row * stride + count, end, Float.NEGATIVE_INFINITY);
+            float share = shares[firstShare + row];
+            for (int from = row * stride; from < end; from += FACTORS_BEFORE_LOG * LANES) {
+                int to = Math.min(end, from + FACTORS_BEFORE_LOG * LANES);
+                sigmoidAndSoftplus(similarities, from, to, share, inverseTau, linear, product);
+                sum += share * sumWithLogarithms(linear, product);
             }
-            sum += sumOfLanes(linear) + Math.log(productOfLanes(product));
-        }
-        if (s < to) {
-            // far below zero a number adds nothing to the sum
-            float[] rest = new float[LANES];
-            Arrays.fill(rest, Float.NEGATIVE_INFINITY);
-            System.arraycopy(similarities, s, rest, 0, to - s);
-            sum += sigmoidAndSoftplus(rest, 0, LANES, inverseTau);
-            System.arraycopy(rest, 0, similarities, s, to - s);
         }
         return sum;
+    }
+
+    /** A whole number of vectors, so few that a float holds the product of their factors, each at most 2. */
+    private static void sigmoidAndSoftplus(
+            float[] similarities,
+            int from,
+            int to,
+            float share,
+            float inverseTau,
+            float[] linear,
+            float[] product) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        FloatVector factors = FloatVector.broadcast(SPECIES, 1f);
+        for (int s = from; s < to; s += LANES) {
+            FloatVector x = FloatVector.fromArray(SPECIES, similarities, s).mul(inverseTau);
+            FloatVector e = exp(x.abs().neg());
+            FloatVector onePlus = e.add(1f);
+            sum = sum.add(x.max(0f));
+            factors = factors.mul(onePlus);
+            e.blend(1f, x.compare(VectorOperators.GE, 0f)).mul(share).div(onePlus).intoArray(similarities, s);
+        }
+        sum.intoArray(linear, 0);
+        factors.intoArray(product, 0);
+    }
+
+    /** A method of its own: in one with the loop above the compiler would make objects of the vectors. */
+    private static float sumWithLogarithms(float[] linear, float[] product) {
+        FloatVector logarithms = log(FloatVector.fromArray(SPECIES, product, 0));
+        return sumOfLanes(FloatVector.fromArray(SPECIES, linear, 0).add(logarithms));
     }
 
     @Override
@@ -107,33 +127,35 @@ abstract class ElementwiseKernels implements Kernels {
         return p.mul(t);
     }
 
-    /** In double precision, whose range holds the product of all lanes. */
-    private static double productOfLanes(FloatVector v) {
-        double product = (double) v.lane(0) * v.lane(1) * v.lane(2) * v.lane(3);
-        if (LANES > 4) {
-            product = product * v.lane(4) * v.lane(5) * v.lane(6) * v.lane(7);
-        }
-        return product;
+    /** ln x for normal numbers x ≥ 1: that of the mantissa, and the exponent times ln 2. */
+    private static FloatVector log(FloatVector x) {
+        IntVector bits = x.reinterpretAsInts();
+        FloatVector mantissa = bits.and(0x007FFFFF).or(0x3F800000).reinterpretAsFloats();
+        FloatVector exponent = (FloatVector)
+                bits.lanewise(VectorOperators.LSHR, 23).sub(127).convertShape(VectorOperators.I2F, SPECIES, 0);
+        return exponent.fma(FloatVector.broadcast(SPECIES, LN2), logOfOnePlus(mantissa.sub(1f)));
     }
 
     /**
-     * The sum of the lanes from the first to the last. The Vector API's own sum has no fixed order: interpreted and compiled
+     * The sum of the lanes in a fixed order. The Vector API's own sum has no fixed order: interpreted and compiled
      * code round differently, so results would depend on when a method gets compiled.
      */
     static float sumOfLanes(FloatVector v) {
-        // only with constant lanes does the vector stay in its register
-        float sum = v.lane(0) + v.lane(1) + v.lane(2) + v.lane(3);
+        // only with constant lanes does the vector stay in its register; pairs, so that additions need not wait for each other
+        float sum = (v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3));
         if (LANES > 4) {
-            sum = sum + v.lane(4) + v.lane(5) + v.lane(6) + v.lane(7);
+            sum = sum + ((v.lane(4) + v.lane(5)) + (v.lane(6) + v.lane(7)));
         }
         return sum;
     }
 
-    /** As {@link dev.repel.tensor.FastExp}, lane by lane. */
+    /** As {@link dev.repel.tensor.FastExp}, lane by lane; 0 from about −87.7 on, where the exponent has no bit left. */
     static FloatVector exp(FloatVector x) {
-        FloatVector bounded = x.max(-87f).min(88f);
-        // adding and taking off 1.5 · 2²³ rounds to the nearest whole number
-        FloatVector n = bounded.mul(1.442695f).add(ROUNDER).sub(ROUNDER);
+        FloatVector bounded = x.max(-88f).min(88f);
+        // adding 1.5 · 2²³ rounds to the nearest whole number, which then stands in the lowest bits
+        FloatVector shifted =
+                bounded.fma(FloatVector.broadcast(SPECIES, 1.442695f), FloatVector.broadcast(SPECIES, ROUNDER));
+        FloatVector n = shifted.sub(ROUNDER);
         FloatVector f = n.fma(FloatVector.broadcast(SPECIES, -0x1.63p-1f), bounded);
         f = n.fma(FloatVector.broadcast(SPECIES, 2.1219444e-4f), f);
         FloatVector p = FloatVector.broadcast(SPECIES, 1f / 720);
@@ -143,9 +165,8 @@ abstract class ElementwiseKernels implements Kernels {
         p = p.fma(f, FloatVector.broadcast(SPECIES, 0.5f));
         p = p.fma(f, FloatVector.broadcast(SPECIES, 1f));
         p = p.fma(f, FloatVector.broadcast(SPECIES, 1f));
-        IntVector exponent = (IntVector) n.convertShape(VectorOperators.F2I, INTS, 0);
-        FloatVector scale = exponent.add(127).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
-        return p.mul(scale);
+        IntVector power = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
+        return p.mul(power.add(127 << 23).reinterpretAsFloats());
     }
 
     @Override
@@ -244,6 +265,18 @@ abstract class ElementwiseKernels implements Kernels {
             (accumulate ? FloatVector.fromArray(SPECIES, down, i).add(gradient) : gradient).intoArray(down, i);
         }
         random.dropBackward(probability, up, down, accumulate, i, to);
+    }
+
+    @Override
+    public void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
+        int threshold = CounterRandom.threshold(probability);
+        for (int w = fromWord; w < toWord; w++) {
+            long word = 0;
+            for (int i = 0; i < Long.SIZE; i += LANES) {
+                word |= kept(random, w * Long.SIZE + i, threshold).toLong() << i;
+            }
+            words[w] = word;
+        }
     }
 
     /** {@link CounterRandom#bits} of neighbouring indices, compared with the threshold. */

@@ -62,9 +62,12 @@ final class SparseProduct {
             for (; j + LANES <= width; j += LANES) {
                 single(first, after, j, i * width + j);
             }
-            if (j < width) {
-                last(first, after, j, rest);
-                store(rest, i * width + j, width - j);
+            int at = i * width + j;
+            if (j < width && at + LANES <= to * width) {
+                last(first, after, j, out, at, accumulate);
+            } else if (j < width) {
+                last(first, after, j, rest, 0, false);
+                store(rest, at, width - j);
             }
         }
     }
@@ -138,7 +141,8 @@ final class SparseProduct {
         store(sum, at);
     }
 
-    private void last(int first, int after, int j, float[] rest) {
+    /** Writes a whole vector: what is too much in it belongs to rows of the same task, which come later. */
+    private void last(int first, int after, int j, float[] to, int toAt, boolean add) {
         int last = b.length - LANES;
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int k = first; k < after; k++) {
@@ -150,6 +154,10 @@ final class SparseProduct {
                 sum = FloatVector.fromArray(SPECIES, end, at - last).fma(f, sum);
             }
         }
-        sum.intoArray(rest, 0);
+        if (add) {
+            FloatVector old = FloatVector.fromArray(SPECIES, to, toAt);
+            sum = old.add(sum).blend(old, SPECIES.indexInRange(j, width).not());
+        }
+        sum.intoArray(to, toAt);
     }
 }

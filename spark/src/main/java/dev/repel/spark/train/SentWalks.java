@@ -36,8 +36,9 @@ final class SentWalks implements Walks {
     }
 
     @Override
-    public int degree(int node) {
-        return degrees.value()[node];
+    public float[] scoresTo(int source) {
+        int[] degree = degrees.value();
+        return from(source).readBackwards(degree[source], node -> degree[node]);
     }
 
     @Override
