@@ -30,8 +30,8 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
     private static final int CHUNK = 512;
 
-    /** Rows of similarities are filled up to a multiple of this, so that they are full vectors. */
-    private static final int STEP = 8;
+    /** Rows of similarities are filled up to a multiple of this. */
+    private static final int STEP = Kernels.SIMILARITIES_OF_A_SHARE;
 
     private final Variable z;
     private final NegativePairs pairs;
@@ -53,9 +53,6 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private int[] chunkClass;
     private int[] chunkStart;
     private double[] chunkLoss;
-    /** What every pair of an anchor counts by, before exceptions. */
-    private float[] shares;
-
     /** softplus(s/τ) of the pairs whose weight is not the common one. */
     private float[] exceptions = new float[0];
 
@@ -95,13 +92,12 @@ public final class TopologicallyWeightedContrastive extends Variable {
         chunkClass = new int[mostChunks()];
         chunkStart = new int[mostChunks()];
         chunkLoss = new double[mostChunks()];
-        shares = new float[z.rows()];
     }
 
     @Override
     protected long scratchBytes() {
         long floats = 2L * z.rows() * z.cols()
-                + 2L * z.rows()
+                + z.rows()
                 + (2L * pairs.classes() + mostChunks()) * maxStride * z.cols()
                 + 4L * mostChunks();
         // two threads, each with a chunk; the machine may have more
@@ -196,7 +192,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         Matrix factors = Matrix.view(scratch.similarities, count, stride);
         System.arraycopy(negativeUnitsTransposed, c * maxStride * d, scratch.negatives, 0, stride * d);
         kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), factors, false, Workers.NONE);
-        chunkLoss[chunk] = weigh(first, count, k, stride, scratch.similarities, kernels);
+        chunkLoss[chunk] = weigh(first, count, k, stride, scratch, kernels);
         System.arraycopy(negativeUnits, c * maxStride * d, scratch.negatives, 0, stride * d);
         Matrix gradients = Matrix.view(scratch.gradients, count, d);
         kernels.multiply(factors, Matrix.view(scratch.negatives, stride, d), gradients, false, Workers.NONE);
@@ -213,6 +209,9 @@ public final class TopologicallyWeightedContrastive extends Variable {
         private final float[] units;
         private final float[] gradients;
         private final float[] similarities;
+        /** What every pair of an anchor counts by, before exceptions. */
+        private final float[] shares;
+
         private final float[] negatives;
         private final float[] sums;
 
@@ -220,13 +219,14 @@ public final class TopologicallyWeightedContrastive extends Variable {
             units = new float[rows * d];
             gradients = new float[rows * d];
             similarities = new float[Math.multiplyExact(rows, stride)];
+            shares = new float[rows * (stride / STEP)];
             negatives = new float[stride * d];
             sums = new float[Kernels.reductionScratch(rows, d * stride)];
         }
 
         static long bytes(int rows, int d, int stride) {
             long floats = 2L * rows * d
-                    + (long) rows * stride
+                    + (long) rows * (stride + stride / STEP)
                     + (long) stride * d
                     + Kernels.reductionScratch(rows, d * stride);
             return floats * Float.BYTES;
@@ -261,21 +261,27 @@ public final class TopologicallyWeightedContrastive extends Variable {
      * Turns the similarities of some anchors into w σ(s/τ) and returns the sum of their losses. Most weights are alike: the
      * exceptions' share of the loss is added apart.
      */
-    private double weigh(int first, int count, int k, int stride, float[] similarities, Kernels kernels) {
+    private double weigh(int first, int count, int k, int stride, Chunk scratch, Kernels kernels) {
+        float[] similarities = scratch.similarities;
+        float[] shares = scratch.shares;
+        int steps = stride / STEP;
         for (int a = 0; a < count; a++) {
+            // behind the last negative: so far below zero that it adds nothing
+            Arrays.fill(similarities, a * stride + k, (a + 1) * stride, Float.NEGATIVE_INFINITY);
             double normaliser = k;
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
                 exceptions[entry] = similarities[a * stride + weights.slot(entry)] * inverseTau;
                 normaliser += weights.excess(entry);
             }
-            shares[first + a] = normaliser > 0 ? (float) (negativeShare(k) / normaliser) : 0f;
+            float share = normaliser > 0 ? (float) (negativeShare(k) / normaliser) : 0f;
+            Arrays.fill(shares, a * steps, (a + 1) * steps, share);
         }
         kernels.softplus(exceptions, weights.start(first), weights.start(first + count));
-        double loss = kernels.sigmoidAndSoftplus(similarities, count, k, stride, shares, first, inverseTau);
+        double loss = kernels.sigmoidAndSoftplus(similarities, count * stride, shares, inverseTau);
         for (int a = 0; a < count; a++) {
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
                 float excess = weights.excess(entry);
-                loss += shares[first + a] * excess * exceptions[entry];
+                loss += shares[a * steps] * excess * exceptions[entry];
                 similarities[a * stride + weights.slot(entry)] *= 1f + excess;
             }
         }

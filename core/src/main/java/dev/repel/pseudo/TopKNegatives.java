@@ -14,7 +14,7 @@ import java.util.Arrays;
 @Paper("alg:pl-generation (negative)")
 public final class TopKNegatives {
     /** How much further than the K-th node of one epoch candidates of the next are looked for. */
-    private static final float SLACK = 0.1f;
+    private static final float SLACK = 0.03f;
 
     private final long[] keys;
 

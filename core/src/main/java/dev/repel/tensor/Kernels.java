@@ -45,15 +45,16 @@ public interface Kernels {
     void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers);
 
     /**
-     * Replaces similarities s by share · σ(s / τ) and returns Σ share · softplus(s / τ). The first {@code count} numbers of
-     * every row are similarities; those behind them are lost.
+     * Replaces similarities s by share · σ(s / τ) and returns Σ share · softplus(s / τ).
      *
-     * @param stride from one row to the next
-     * @param shares one a row, from {@code firstShare} on
+     * @param count how many there are, a multiple of {@value #SIMILARITIES_OF_A_SHARE}
+     * @param shares one for every {@value #SIMILARITIES_OF_A_SHARE} similarities
      * @param inverseTau 1 / τ
      */
-    double sigmoidAndSoftplus(
-            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau);
+    double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau);
+
+    /** So many neighbouring similarities have one share: as many numbers as the widest vectors in use have. */
+    int SIMILARITIES_OF_A_SHARE = 8;
 
     /** Replaces numbers x, at most 88, by e^x. */
     default void exp(float[] x, int from, int to) {

@@ -100,14 +100,17 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
-    public double sigmoidAndSoftplus(
-            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau) {
+    public double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau) {
         double sum = 0;
-        for (int row = 0; row < rows; row++) {
-            int from = row * stride;
-            float share = shares[firstShare + row];
-            sum += share * sigmoidAndSoftplus(similarities, from, from + count, inverseTau);
-            for (int s = from; s < from + count; s++) {
+        int to;
+        for (int from = 0; from < count; from = to) {
+            float share = shares[from / SIMILARITIES_OF_A_SHARE];
+            to = from + SIMILARITIES_OF_A_SHARE;
+            while (to < count && shares[to / SIMILARITIES_OF_A_SHARE] == share) {
+                to += SIMILARITIES_OF_A_SHARE;
+            }
+            sum += share * sigmoidAndSoftplus(similarities, from, to, inverseTau);
+            for (int s = from; s < to; s++) {
                 similarities[s] *= share;
             }
         }

@@ -3,7 +3,6 @@ package dev.repel.simd;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.PlainKernels;
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -20,60 +19,34 @@ abstract class ElementwiseKernels implements Kernels {
             FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
 
     static final int LANES = SPECIES.length();
-    private static final int FACTORS_BEFORE_LOG = 60;
+    private static final int SUMMED_AS_FLOATS = 4096;
     private static final float ROUNDER = 0x1.8p23f;
-    private static final float LN2 = 0.6931472f;
     static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
     private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
 
     @Override
-    public double sigmoidAndSoftplus(
-            float[] similarities, int rows, int count, int stride, float[] shares, int firstShare, float inverseTau) {
-        float[] linear = new float[LANES];
-        float[] product = new float[LANES];
+    public double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau) {
         double sum = 0;
-        for (int row = 0; row < rows; row++) {
-            int end = (row + 1) * stride;
-            // far below zero a number adds nothing
-            Arrays.fill(similarities, row * stride + count, end, Float.NEGATIVE_INFINITY);
-            float share = shares[firstShare + row];
-            for (int from = row * stride; from < end; from += FACTORS_BEFORE_LOG * LANES) {
-                int to = Math.min(end, from + FACTORS_BEFORE_LOG * LANES);
-                sigmoidAndSoftplus(similarities, from, to, share, inverseTau, linear, product);
-                sum += share * sumWithLogarithms(linear, product);
-            }
+        for (int from = 0; from < count; from += SUMMED_AS_FLOATS) {
+            sum += sigmoidAndSoftplus(similarities, from, Math.min(count, from + SUMMED_AS_FLOATS), shares, inverseTau);
         }
         return sum;
     }
 
-    /** A whole number of vectors, so few that a float holds the product of their factors, each at most 2. */
-    private static void sigmoidAndSoftplus(
-            float[] similarities,
-            int from,
-            int to,
-            float share,
-            float inverseTau,
-            float[] linear,
-            float[] product) {
+    private static float sigmoidAndSoftplus(float[] similarities, int from, int to, float[] shares, float inverseTau) {
         FloatVector sum = FloatVector.zero(SPECIES);
-        FloatVector factors = FloatVector.broadcast(SPECIES, 1f);
         for (int s = from; s < to; s += LANES) {
+            FloatVector share = FloatVector.broadcast(SPECIES, shares[s / SIMILARITIES_OF_A_SHARE]);
             FloatVector x = FloatVector.fromArray(SPECIES, similarities, s).mul(inverseTau);
             FloatVector e = exp(x.abs().neg());
-            FloatVector onePlus = e.add(1f);
-            sum = sum.add(x.max(0f));
-            factors = factors.mul(onePlus);
-            e.blend(1f, x.compare(VectorOperators.GE, 0f)).mul(share).div(onePlus).intoArray(similarities, s);
+            sum = logOfOnePlus(e).add(x.max(0f)).fma(share, sum);
+            e.blend(1f, x.compare(VectorOperators.GE, 0f))
+                    .mul(share)
+                    .div(e.add(1f))
+                    .intoArray(similarities, s);
         }
-        sum.intoArray(linear, 0);
-        factors.intoArray(product, 0);
-    }
-
-    /** A method of its own: in one with the loop above the compiler would make objects of the vectors. */
-    private static float sumWithLogarithms(float[] linear, float[] product) {
-        FloatVector logarithms = log(FloatVector.fromArray(SPECIES, product, 0));
-        return sumOfLanes(FloatVector.fromArray(SPECIES, linear, 0).add(logarithms));
+        return sumOfLanes(sum);
     }
 
     @Override
@@ -127,21 +100,13 @@ abstract class ElementwiseKernels implements Kernels {
         return p.mul(t);
     }
 
-    /** ln x for normal numbers x ≥ 1: that of the mantissa, and the exponent times ln 2. */
-    private static FloatVector log(FloatVector x) {
-        IntVector bits = x.reinterpretAsInts();
-        FloatVector mantissa = bits.and(0x007FFFFF).or(0x3F800000).reinterpretAsFloats();
-        FloatVector exponent = (FloatVector)
-                bits.lanewise(VectorOperators.LSHR, 23).sub(127).convertShape(VectorOperators.I2F, SPECIES, 0);
-        return exponent.fma(FloatVector.broadcast(SPECIES, LN2), logOfOnePlus(mantissa.sub(1f)));
-    }
-
     /**
      * The sum of the lanes in a fixed order. The Vector API's own sum has no fixed order: interpreted and compiled
      * code round differently, so results would depend on when a method gets compiled.
      */
     static float sumOfLanes(FloatVector v) {
-        // only with constant lanes does the vector stay in its register; pairs, so that additions need not wait for each other
+        // only with constant lanes does the vector stay in its register; pairs, so that additions need not wait for
+        // each other
         float sum = (v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3));
         if (LANES > 4) {
             sum = sum + ((v.lane(4) + v.lane(5)) + (v.lane(6) + v.lane(7)));
