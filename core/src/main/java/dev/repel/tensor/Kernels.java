@@ -52,11 +52,7 @@ public interface Kernels {
     double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau);
 
     /** Replaces numbers x, at most 88, by e^x. */
-    default void exp(float[] x, int from, int to) {
-        for (int i = from; i < to; i++) {
-            x[i] = FastExp.of(x[i]);
-        }
-    }
+    void exp(float[] x, int from, int to);
 
     /** Replaces numbers x by softplus(x) = ln(1 + e^x). */
     default void softplus(float[] x, int from, int to) {
