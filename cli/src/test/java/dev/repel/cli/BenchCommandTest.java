@@ -46,6 +46,19 @@ class BenchCommandTest {
     }
 
     @Test
+    void coldTimeIsThatOfAWholeTraining() throws IOException {
+        Path json = folder.resolve("bench.json");
+
+        CommandLineRun run = bench("--backbones", "mlp", "--techniques", "none", "--cold", "--json", json.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("cold s");
+        JsonNode row = new ObjectMapper().readTree(Files.readString(json)).get(0);
+        assertThat(row.get("coldSeconds").asDouble())
+                .isGreaterThan(500 * row.get("msPerEpochMin").asDouble() / 1000);
+    }
+
+    @Test
     void wrongCallsAreRefused() {
         assertThat(bench("--backbones", "gcm").exitCode()).isEqualTo(2);
         assertThat(bench("--techniques", "pcll").exitCode()).isEqualTo(2);

@@ -1,5 +1,7 @@
 package dev.repel.tensor;
 
+import java.util.stream.IntStream;
+
 /**
  * Random numbers from a counter: the i-th number of a stream is a function of (seed, purpose, epoch, i) and nothing
  * else. Masks need not be stored, threads need not agree on an order, and a resumed run draws what it would have drawn.
@@ -26,6 +28,14 @@ public final class CounterRandom {
             this.id = id;
         }
     }
+
+    /** So many masks are drawn at a time, in a loop of which the JIT compiler makes vector code. */
+    private static final int STRETCH = 512;
+
+    /** 0, 1, 2 …: read from here, since JDK 17 makes no vectors of the counter of a loop. */
+    private static final int[] INDEX = IntStream.range(0, STRETCH).toArray();
+
+    private static final ThreadLocal<int[]> MASKS = ThreadLocal.withInitial(() -> new int[STRETCH]);
 
     private final int key0;
     private final int key1;
@@ -90,22 +100,58 @@ public final class CounterRandom {
 
     /** Writes inverted dropout of {@code in} to {@code out}: kept values are scaled by 1 / (1 − p), others are 0. */
     public void drop(double probability, float[] in, float[] out, int from, int to) {
-        int threshold = threshold(probability);
         float scale = (float) (1 / (1 - probability));
-        for (int i = from; i < to; i++) {
-            out[i] = (bits(i) >>> 8) >= threshold ? in[i] * scale : 0f;
+        int[] masks = MASKS.get();
+        for (int first = from; first < to; first += STRETCH) {
+            int count = Math.min(STRETCH, to - first);
+            masks(threshold(probability), first, count, masks);
+            for (int i = 0; i < count; i++) {
+                out[first + i] = masked(in[first + i] * scale, masks[i]);
+            }
         }
     }
 
     /** Adds the dropout's gradient, or sets it. */
     public void dropBackward(
             double probability, float[] upstream, float[] gradient, boolean accumulate, int from, int to) {
-        int threshold = threshold(probability);
         float scale = (float) (1 / (1 - probability));
-        for (int i = from; i < to; i++) {
-            float g = (bits(i) >>> 8) >= threshold ? upstream[i] * scale : 0f;
-            gradient[i] = accumulate ? gradient[i] + g : g;
+        int[] masks = MASKS.get();
+        for (int first = from; first < to; first += STRETCH) {
+            int count = Math.min(STRETCH, to - first);
+            masks(threshold(probability), first, count, masks);
+            for (int i = 0; i < count; i++) {
+                float g = masked(upstream[first + i] * scale, masks[i]);
+                gradient[first + i] = accumulate ? gradient[first + i] + g : g;
+            }
         }
+    }
+
+    /**
+     * Draws which values survive dropout, a bit each, with the random numbers of {@link #drop}.
+     *
+     * @param words 64 values each, of which some are drawn
+     */
+    public void mask(double probability, long[] words, int fromWord, int toWord) {
+        int[] masks = MASKS.get();
+        for (int w = fromWord; w < toWord; w++) {
+            masks(threshold(probability), w * Long.SIZE, Long.SIZE, masks);
+            long word = 0;
+            for (int i = 0; i < Long.SIZE; i++) {
+                word |= (masks[i] & 1L) << i;
+            }
+            words[w] = word;
+        }
+    }
+
+    /** All ones where a value survives; branches on random numbers would be guessed wrong half the time. */
+    private void masks(int threshold, int first, int count, int[] masks) {
+        for (int i = 0; i < count; i++) {
+            masks[i] = ~(((bits(INDEX[i] + first) >>> 8) - threshold) >> 31);
+        }
+    }
+
+    private static float masked(float value, int mask) {
+        return Float.intBitsToFloat(Float.floatToRawIntBits(value) & mask);
     }
 
     /** A random order of 0 … n − 1 (Fisher–Yates). */

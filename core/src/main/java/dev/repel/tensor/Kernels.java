@@ -57,11 +57,7 @@ public interface Kernels {
     int SIMILARITIES_OF_A_SHARE = 8;
 
     /** Replaces numbers x, at most 88, by e^x. */
-    default void exp(float[] x, int from, int to) {
-        for (int i = from; i < to; i++) {
-            x[i] = FastExp.of(x[i]);
-        }
-    }
+    void exp(float[] x, int from, int to);
 
     /** Replaces numbers x by softplus(x) = ln(1 + e^x). */
     default void softplus(float[] x, int from, int to) {
@@ -210,19 +206,10 @@ public interface Kernels {
     }
 
     /**
-     * Draws which numbers survive dropout, a bit each, with the random numbers of {@link #drop}.
-     *
-     * @param words 64 numbers each, of which some are drawn
+     * Draws which numbers survive dropout, a bit each; see {@link CounterRandom#mask}, whose bits it has.
      */
     default void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
-        int threshold = CounterRandom.threshold(probability);
-        for (int w = fromWord; w < toWord; w++) {
-            long word = 0;
-            for (int i = 0; i < Long.SIZE; i++) {
-                word |= (long) (~((random.bits(w * Long.SIZE + i) >>> 8) - threshold) >>> 31) << i;
-            }
-            words[w] = word;
-        }
+        random.mask(probability, words, fromWord, toWord);
     }
 
     /** Inverted dropout of a stretch of numbers; see {@link CounterRandom#drop}, whose bits it has. */

@@ -2,9 +2,21 @@ package dev.repel.tensor;
 
 import java.util.Arrays;
 
-/** {@link Kernels} in plain Java, with inner loops that the JIT compiler turns into vector code by itself. */
+/**
+ * {@link Kernels} in plain Java, with inner loops that the JIT compiler turns into vector code by itself; {@link RowSums}
+ * says what it takes.
+ */
 public final class PlainKernels implements Kernels {
-    private static final int FACTORS_BEFORE_LOG = 1000;
+    /** Rows below this length are too short for loops over them. */
+    private static final int SHORT = 16;
+
+    /** Rows of a long and narrow matrix that are transposed together. */
+    private static final int PANEL = 256;
+
+    /** The most numbers that are copied to be arrays of their own, 8 MB for each thread that calls products. */
+    private static final int MOST_COPIED = 1 << 21;
+
+    private static final float HUGE = 1e38f;
 
     @Override
     public String name() {
@@ -16,58 +28,117 @@ public final class PlainKernels implements Kernels {
         Shapes.checkProduct(a, b, out);
         int inner = a.cols();
         int width = b.cols();
-        workers.forRows(a.rows(), (long) inner * width, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                int at = i * width;
-                if (!accumulate) {
-                    Arrays.fill(out.data(), at, at + width, 0f);
+        if (width < SHORT) {
+            workers.forRows(a.rows(), (long) inner * width, (from, to) -> {
+                for (int first = from; first < to; first += PANEL) {
+                    multiplyPanel(a, first, Math.min(PANEL, to - first), b, out, accumulate);
                 }
-                for (int k = 0; k < inner; k++) {
-                    addScaledIfAny(a.data()[i * inner + k], b.data(), k * width, out.data(), at, width);
+            });
+            return;
+        }
+        int most = Math.max(1, MOST_COPIED / width);
+        for (int begin = 0; begin == 0 || begin < inner; begin += most) {
+            int first = begin;
+            int count = Math.min(most, inner - first);
+            float[][] rows = RowSums.copies(b, first, count, workers);
+            workers.forRows(a.rows(), (long) count * width, (from, to) -> {
+                float[] sum = RowSums.sumOfThread(width);
+                for (int i = from; i < to; i++) {
+                    begin(sum, out, i, accumulate || first > 0);
+                    RowSums.add(a.data(), i * inner + first, 1, rows, count, sum, width);
+                    System.arraycopy(sum, 0, out.data(), i * width, width);
                 }
+            });
+        }
+    }
+
+    private static void begin(float[] sum, Matrix out, int row, boolean accumulate) {
+        int width = out.cols();
+        if (accumulate) {
+            System.arraycopy(out.data(), row * width, sum, 0, width);
+        } else {
+            Arrays.fill(sum, 0, width, 0f);
+        }
+    }
+
+    /** Some rows of A · B where B is narrow: as Bᵀ · Aᵀ, whose rows are long. */
+    private static void multiplyPanel(Matrix a, int first, int count, Matrix b, Matrix out, boolean accumulate) {
+        int inner = a.cols();
+        int width = b.cols();
+        float[][] transposed = RowSums.rowsOfThread(inner, count);
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < inner; k++) {
+                transposed[k][i] = a.data()[(first + i) * inner + k];
             }
-        });
+        }
+        float[] sum = RowSums.sumOfThread(count);
+        for (int j = 0; j < width; j++) {
+            Arrays.fill(sum, 0, count, 0f);
+            RowSums.add(b.data(), j, width, transposed, inner, sum, count);
+            for (int i = 0; i < count; i++) {
+                int at = (first + i) * width + j;
+                out.data()[at] = accumulate ? out.data()[at] + sum[i] : sum[i];
+            }
+        }
     }
 
     @Override
     public void multiplyTransposedLeft(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
         Shapes.checkTransposedLeft(a, b, out, scratch);
-        int inner = a.cols();
-        int width = b.cols();
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
-        workers.forRows(blocks, (long) rows / blocks * inner * width, (from, to) -> {
-            Arrays.fill(scratch, from * inner * width, to * inner * width, 0f);
+        workers.forRows(blocks, (long) rows / blocks * a.cols() * b.cols(), (from, to) -> {
             for (int block = from; block < to; block++) {
-                for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
-                    for (int k = 0; k < inner; k++) {
-                        int at = (block * inner + k) * width;
-                        addScaledIfAny(a.data()[i * inner + k], b.data(), i * width, scratch, at, width);
-                    }
-                }
+                multiplyBlock(a, b, block, scratch);
             }
         });
         sumBlocks(scratch, blocks, out, accumulate);
+    }
+
+    /** Aᵀ · B of one block of rows; where A is the wider one, as the transpose of Bᵀ · A, whose rows are longer. */
+    private static void multiplyBlock(Matrix a, Matrix b, int block, float[] scratch) {
+        int inner = a.cols();
+        int width = b.cols();
+        boolean swapped = inner > width;
+        Matrix longer = swapped ? a : b;
+        Matrix shorter = swapped ? b : a;
+        int length = longer.cols();
+        int at = block * inner * width;
+        int after = Kernels.blockStart(a.rows(), block + 1);
+        float[] sum = RowSums.sumOfThread(length);
+        Arrays.fill(scratch, at, at + inner * width, 0f);
+        for (int first = Kernels.blockStart(a.rows(), block); first < after; first += PANEL) {
+            int count = Math.min(PANEL, after - first);
+            float[][] rows = RowSums.copies(longer, first, count, Workers.NONE);
+            for (int p = 0; p < shorter.cols(); p++) {
+                Arrays.fill(sum, 0, length, 0f);
+                RowSums.add(shorter.data(), first * shorter.cols() + p, shorter.cols(), rows, count, sum, length);
+                int begin = swapped ? at + p : at + p * width;
+                int step = swapped ? width : 1;
+                for (int q = 0; q < length; q++) {
+                    scratch[begin + q * step] += sum[q];
+                }
+            }
+        }
     }
 
     @Override
     public void multiply(SparseMatrix s, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         Shapes.checkProduct(s, b, out);
         int width = b.cols();
-        int[] pointers = s.rowPointers();
-        int[] columns = s.columns();
-        float[] values = s.values();
-        workers.forRows(pointers, width, (from, to) -> {
+        if (width < SHORT || (long) b.rows() * width > MOST_COPIED) {
+            SparseTiles tiles = new SparseTiles(s, b, out, accumulate);
+            workers.forRows(s.rowPointers(), width, tiles::rows);
+            return;
+        }
+        float[][] rows = RowSums.copies(b, 0, b.rows(), workers);
+        workers.forRows(s.rowPointers(), width, (from, to) -> {
+            float[] sum = RowSums.sumOfThread(width);
             for (int i = from; i < to; i++) {
-                int at = i * width;
-                if (!accumulate) {
-                    Arrays.fill(out.data(), at, at + width, 0f);
-                }
-                int end = s.rowEnd(i);
-                for (int k = pointers[i]; k < end; k++) {
-                    addScaled(values[k], b.data(), columns[k] * width, out.data(), at, width);
-                }
+                begin(sum, out, i, accumulate);
+                RowSums.add(s.values(), s.columns(), s.rowPointers()[i], s.rowEnd(i), rows, sum, width);
+                System.arraycopy(sum, 0, out.data(), i * width, width);
             }
         });
     }
@@ -82,20 +153,20 @@ public final class PlainKernels implements Kernels {
             Arrays.fill(scratch, from * width, to * width, 0f);
             for (int block = from; block < to; block++) {
                 for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
-                    addScaled(1f, a.data(), i * width, scratch, block * width, width);
+                    add(a.data(), i * width, scratch, block * width, width);
                 }
             }
         });
         sumBlocks(scratch, blocks, out, accumulate);
     }
 
-    private static void sumBlocks(float[] scratch, int blocks, Matrix out, boolean accumulate) {
+    private void sumBlocks(float[] scratch, int blocks, Matrix out, boolean accumulate) {
         int size = out.rows() * out.cols();
         if (!accumulate) {
             out.fill(0f);
         }
         for (int block = 0; block < blocks; block++) {
-            addScaled(1f, scratch, block * size, out.data(), 0, size);
+            add(scratch, block * size, out.data(), 0, size);
         }
     }
 
@@ -118,34 +189,65 @@ public final class PlainKernels implements Kernels {
     }
 
     private static double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
-        double linear = 0;
-        double logarithm = 0;
-        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2
-        double product = 1;
-        for (int s = from; s < to; s++) {
-            float x = similarities[s] * inverseTau;
-            float e = FastExp.ofNonPositive(-Math.abs(x));
-            linear += Math.max(x, 0f);
-            product *= 1.0 + e;
-            if ((s - from) % FACTORS_BEFORE_LOG == FACTORS_BEFORE_LOG - 1) {
-                logarithm += Math.log(product);
-                product = 1;
-            }
-            similarities[s] = (x >= 0 ? 1f : e) / (1f + e);
+        StretchExp stretch = StretchExp.ofThread();
+        double sum = 0;
+        for (int first = from; first < to; first += StretchExp.LENGTH) {
+            int count = Math.min(StretchExp.LENGTH, to - first);
+            System.arraycopy(similarities, first, stretch.beside, 0, count);
+            scale(stretch.beside, inverseTau, stretch.x, count);
+            stretch.exp(count);
+            sum += softplus(stretch.beside, stretch.x, count);
+            sigmoid(stretch.beside, stretch.x, count);
+            System.arraycopy(stretch.beside, 0, similarities, first, count);
         }
-        return linear + logarithm + Math.log(product);
+        return sum;
     }
 
-    /** Dead and dropped units make most factors of a dense product zero. */
-    private static void addScaledIfAny(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
-        if (factor != 0f) {
-            addScaled(factor, in, inAt, out, outAt, width);
+    private static void scale(float[] x, float factor, float[] minusAbsolute, int count) {
+        for (int i = 0; i < count; i++) {
+            // not below that: what is infinite minus itself is no number
+            x[i] = Math.max(x[i] * factor, -HUGE);
+            minusAbsolute[i] = -Math.abs(x[i]);
         }
     }
 
-    private static void addScaled(float factor, float[] in, int inAt, float[] out, int outAt, int width) {
-        for (int j = 0; j < width; j++) {
-            out[outAt + j] += factor * in[inAt + j];
+    /** Σ softplus(x) = Σ max(x, 0) + Σ ln(1 + e), from x and e = e^−|x|. */
+    private static double softplus(float[] x, float[] e, int count) {
+        double twice = 0;
+        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so that those of a
+        // stretch stay below 2^512, and in two chains neither waits for the other
+        double even = 1;
+        double odd = 1;
+        int i = 0;
+        for (; i + 4 <= count; i += 4) {
+            twice += ((double) (x[i] + Math.abs(x[i])) + (x[i + 1] + Math.abs(x[i + 1])))
+                    + ((double) (x[i + 2] + Math.abs(x[i + 2])) + (x[i + 3] + Math.abs(x[i + 3])));
+            even *= (1.0 + e[i]) * (1.0 + e[i + 1]);
+            odd *= (1.0 + e[i + 2]) * (1.0 + e[i + 3]);
+        }
+        for (; i < count; i++) {
+            twice += x[i] + Math.abs(x[i]);
+            even *= 1.0 + e[i];
+        }
+        return 0.5 * twice + Math.log(even * odd);
+    }
+
+    /** Replaces x by σ(x) = 1 / (1 + e) for x ≥ 0, otherwise e / (1 + e), with e = e^−|x|. */
+    private static void sigmoid(float[] x, float[] e, int count) {
+        for (int i = 0; i < count; i++) {
+            // the numerator without a branch: x times something huge is above 1 wherever e is not 1 anyway
+            x[i] = Math.max(e[i], Math.min(1f, x[i] * HUGE)) / (1f + e[i]);
+        }
+    }
+
+    @Override
+    public void exp(float[] x, int from, int to) {
+        StretchExp stretch = StretchExp.ofThread();
+        for (int first = from; first < to; first += StretchExp.LENGTH) {
+            int count = Math.min(StretchExp.LENGTH, to - first);
+            System.arraycopy(x, first, stretch.x, 0, count);
+            stretch.exp(count);
+            System.arraycopy(stretch.x, 0, x, first, count);
         }
     }
 }

@@ -102,6 +102,21 @@ class PlainKernelsTest {
         }
     }
 
+    /** Matrices of more than 2^21 numbers are not copied, or not at once. */
+    @Test
+    void largeProductsAgreeWithLoops() {
+        Matrix b = matrix(140_000, 17);
+        Matrix a = matrix(3, 140_000);
+        for (int i = 0; i < a.data().length; i++) {
+            a.data()[i] *= i % 100 == 0 ? 1f : 0f;
+        }
+        SparseMatrix s = SparseMatrix.of(a);
+        double[][] expected = naive(a, b);
+
+        check(3, 17, expected, (out, accumulate, workers) -> kernels.multiply(a, b, out, accumulate, workers));
+        check(3, 17, expected, (out, accumulate, workers) -> kernels.multiply(s, b, out, accumulate, workers));
+    }
+
     @Test
     void sparseProductSkipsTheGapsOfAMatrixThatKeepsSomeEntries() {
         SparseMatrix full = SparseMatrix.of(Matrix.of(new double[][] {{2, 7}, {7, 1}}));

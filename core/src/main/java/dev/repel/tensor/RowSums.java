@@ -1,0 +1,121 @@
+package dev.repel.tensor;
+
+import java.util.Arrays;
+
+/**
+ * Weighted sums of rows that are arrays of their own. The JIT compiler of JDK 17 makes vector code of a loop only where all
+ * its arrays are indexed by one and the same variable: {@code sum[j] += f * row[j]}, but not {@code sum[j] += f * all[at +
+ * j]}. That is worth a copy of the rows, since each is used many times. Four rows pass at a time, in their order, so that a sum
+ * does not depend on threads.
+ */
+final class RowSums {
+    private RowSums() {}
+
+    /** sum[j] += Σ_k factors[at + k · stride] · rows[k][j] for j below {@code width} and k below {@code count}. */
+    static void add(float[] factors, int at, int stride, float[][] rows, int count, float[] sum, int width) {
+        int k = 0;
+        for (; k + 4 <= count; k += 4) {
+            int f = at + k * stride;
+            addFour(
+                    factors[f],
+                    rows[k],
+                    factors[f + stride],
+                    rows[k + 1],
+                    factors[f + 2 * stride],
+                    rows[k + 2],
+                    factors[f + 3 * stride],
+                    rows[k + 3],
+                    sum,
+                    width);
+        }
+        for (; k < count; k++) {
+            addOne(factors[at + k * stride], rows[k], sum, width);
+        }
+    }
+
+    /** sum[j] += Σ_k values[k] · rows[columns[k]][j] for j below {@code width} and the entries k from {@code first}. */
+    static void add(float[] values, int[] columns, int first, int after, float[][] rows, float[] sum, int width) {
+        int k = first;
+        for (; k + 4 <= after; k += 4) {
+            addFour(
+                    values[k],
+                    rows[columns[k]],
+                    values[k + 1],
+                    rows[columns[k + 1]],
+                    values[k + 2],
+                    rows[columns[k + 2]],
+                    values[k + 3],
+                    rows[columns[k + 3]],
+                    sum,
+                    width);
+        }
+        for (; k < after; k++) {
+            addOne(values[k], rows[columns[k]], sum, width);
+        }
+    }
+
+    private static void addFour(
+            float f0,
+            float[] row0,
+            float f1,
+            float[] row1,
+            float f2,
+            float[] row2,
+            float f3,
+            float[] row3,
+            float[] sum,
+            int width) {
+        for (int j = 0; j < width; j++) {
+            sum[j] += f0 * row0[j] + f1 * row1[j] + f2 * row2[j] + f3 * row3[j];
+        }
+    }
+
+    private static void addOne(float factor, float[] row, float[] sum, int width) {
+        for (int j = 0; j < width; j++) {
+            sum[j] += factor * row[j];
+        }
+    }
+
+    /** Copies of some rows of a matrix, in arrays of this thread that are its until its next call. */
+    static float[][] copies(Matrix matrix, int first, int count, Workers workers) {
+        int width = matrix.cols();
+        float[][] rows = rowsOfThread(count, width);
+        workers.forRows(count, width, (from, to) -> {
+            for (int k = from; k < to; k++) {
+                System.arraycopy(matrix.data(), (first + k) * width, rows[k], 0, width);
+            }
+        });
+        return rows;
+    }
+
+    /** At least so many arrays of at least so many numbers, with anything in them, until this thread's next call. */
+    static float[][] rowsOfThread(int count, int width) {
+        Room room = Room.OF_THREAD.get();
+        if (room.rows.length < count) {
+            room.rows = Arrays.copyOf(room.rows, count);
+        }
+        for (int k = 0; k < count; k++) {
+            if (room.rows[k] == null || room.rows[k].length < width) {
+                room.rows[k] = new float[width];
+            }
+        }
+        return room.rows;
+    }
+
+    /** An array of at least so many numbers, with anything in it, until this thread's next call. */
+    static float[] sumOfThread(int width) {
+        Room room = Room.OF_THREAD.get();
+        if (room.sum.length < width) {
+            room.sum = new float[width];
+        }
+        return room.sum;
+    }
+
+    /** Arrays of a thread that are kept from one product to the next. */
+    private static final class Room {
+        static final ThreadLocal<Room> OF_THREAD = ThreadLocal.withInitial(Room::new);
+
+        private float[][] rows = new float[0][];
+        private float[] sum = new float[0];
+    }
+}
