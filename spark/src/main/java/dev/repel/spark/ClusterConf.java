@@ -48,6 +48,8 @@ final class ClusterConf {
         if (isLocal(conf)) {
             conf.setIfMissing("spark.driver.host", "localhost");
             conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+            // A machine that was asleep for two minutes has lost nobody: there is no executor but the driver itself.
+            conf.setIfMissing("spark.network.timeout", "7d");
         } else {
             conf.set(JARS, String.join(",", jars(conf, kernels)));
             if (!(kernels instanceof PlainKernels)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.cli.engine.ClusterSettings;
 import dev.repel.tensor.PlainKernels;
 import java.util.Map;
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,16 @@ class SparkClusterTest {
         assertThatThrownBy(() -> ClusterConf.of(kryo, new PlainKernels()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("KryoSerializer, which cannot read the records that Repel sends");
+    }
+
+    @Test
+    void aMachineThatSleepsLosesNoExecutorOfItsOwn() {
+        SparkConf local = ClusterConf.of(new ClusterSettings("test", "local[1]", Map.of()), new PlainKernels());
+        assertThat(local.getTimeAsSeconds("spark.network.timeout")).isGreaterThan(86_400);
+
+        ClusterSettings chosen = new ClusterSettings("test", "local[1]", Map.of("spark.network.timeout", "90s"));
+        assertThat(ClusterConf.of(chosen, new PlainKernels()).get("spark.network.timeout"))
+                .isEqualTo("90s");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.LocalSpark;
 import dev.repel.spark.data.SparkGraph;
+import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.train.PartSettings;
 import dev.repel.train.Schedule;
@@ -21,10 +22,27 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program of docs/SPARK.md, with fewer epochs. */
+/** The program of docs/SPARK.md compiles, runs, and stands there as it stands here. */
 class SparkNodeClassifierTest {
+    private static final Path DOCUMENT = Path.of("../docs/SPARK.md");
+    private static final Path SOURCE = Path.of("src/test/java/dev/repel/spark/SparkNodeClassifierTest.java");
+
     @TempDir
     Path folder;
+
+    // example begins
+    static double learnSegments(SparkSession spark, String shop, TrainConfig config) throws IOException {
+        SparkTable nodes = SparkTables.open(spark, shop + "/nodes.csv"); // or .parquet, table:NAME, jdbc:URL#TABLE
+        SparkTable edges = SparkTables.open(spark, shop + "/edges.csv");
+        SparkGraph graph = new GraphReader(spark, OwnGraphOptions.defaults())
+                .read("shop", nodes, edges)
+                .graph();
+        try (SparkNodeClassifier model = SparkNodeClassifier.train(graph, config, PartSettings.automatic(), 0)) {
+            model.predictions().write().parquet(shop + "/segments.parquet");
+            return model.best().validationAccuracy();
+        }
+    }
+    // example ends
 
     @Test
     void aProgramReadsTrainsAndWrites() throws IOException {
@@ -32,23 +50,22 @@ class SparkNodeClassifierTest {
                 .generate();
         writeTables(dataset);
         try (SparkSession spark = LocalSpark.start()) {
-            SparkGraph graph = new GraphReader(spark, OwnGraphOptions.defaults())
-                    .read(
-                            "shop",
-                            SparkTables.open(spark, folder.resolve("nodes.csv").toString()),
-                            SparkTables.open(spark, folder.resolve("edges.csv").toString()))
-                    .graph();
-            String target = folder.resolve("predictions.parquet").toString();
-            try (SparkNodeClassifier classifier =
-                    SparkNodeClassifier.train(graph, shortTraining(), PartSettings.automatic(), 0)) {
-                assertThat(classifier.best().validationAccuracy()).isGreaterThan(0.6);
-                assertThat(classifier.costs().parts()).isEqualTo(2);
-                classifier.predictions().write().parquet(target);
-            }
+            assertThat(learnSegments(spark, folder.toString(), shortTraining())).isGreaterThan(0.6);
 
-            assertThat(spark.read().parquet(target).select("id").distinct().count())
+            String predictions = folder.resolve("segments.parquet").toString();
+            assertThat(spark.read().parquet(predictions).select("id").distinct().count())
                     .isEqualTo(300);
         }
+    }
+
+    @Test
+    void theDocumentShowsTheSameCode() throws IOException {
+        String source = Files.readString(SOURCE);
+        int begin = source.indexOf("    // example begins\n") + "    // example begins\n".length();
+        String example =
+                source.substring(begin, source.indexOf("// example ends")).stripIndent();
+
+        assertThat(Files.readString(DOCUMENT)).contains("```java\n" + example + "```\n");
     }
 
     private static TrainConfig shortTraining() {

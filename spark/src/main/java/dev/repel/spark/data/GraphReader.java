@@ -1,7 +1,5 @@
 package dev.repel.spark.data;
 
-import dev.repel.data.NodeDataset;
-import dev.repel.data.Split;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnFeatures.Feature;
@@ -13,14 +11,12 @@ import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.table.Problems;
 import dev.repel.spark.data.SecondLook.Splits;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -47,9 +43,6 @@ public final class GraphReader {
      * @param notes what was left out and decided on the way
      */
     public record Loaded(SparkGraph graph, ColumnFeatures features, ReadingNotes notes) {}
-
-    /** What a partition has of labels and split, from its first node on. */
-    private record Slice(int first, int[] labels, int[] parts) implements Serializable {}
 
     /** @throws IllegalArgumentException if the session has a serializer that cannot read records */
     public GraphReader(SparkSession session, OwnGraphOptions options) {
@@ -215,8 +208,8 @@ public final class GraphReader {
                 SecondLook second)
                 throws InvalidDataException {
             int nodes = firsts[firsts.length - 1];
-            int[] labels = new int[nodes];
-            Optional<Split> split = split(labels, classNames, splits);
+            NodeLabels labels = new NodeLabels(columns, classNames, splits != Splits.UNUSED);
+            NodeLabels.Collected collected = labels.collect(rows, firsts, table.name(), options.splitColumn());
             NodeRanges ranges = NodeRanges.of(nodes, session.sparkContext().defaultParallelism());
             JavaRDD<RangeEdges> edges = reader.edges(ranges).persist(StorageLevel.MEMORY_AND_DISK());
             RangeEdges.Seen seen = edges.map(RangeEdges::seen).reduce(RangeEdges.Seen::plus);
@@ -224,7 +217,7 @@ public final class GraphReader {
                 edges.unpersist();
                 reader.throwUnknown(seen.unknown());
             }
-            JavaRDD<NodeRecord> records = encoded(features, classNames, ranges)
+            JavaRDD<NodeRecord> records = encoded(features, labels, ranges)
                     .zipPartitions(edges, GraphReader::joined)
                     .persist(StorageLevel.MEMORY_AND_DISK());
             long ends = records.map(record -> (long) record.neighbours().length).fold(0L, Long::sum);
@@ -235,7 +228,8 @@ public final class GraphReader {
                     records,
                     ranges,
                     ids,
-                    new SparkGraph.Summary(features.all().list().size(), ends / 2, labels, classNames, split));
+                    new SparkGraph.Summary(
+                            features.all().list().size(), ends / 2, collected.labels(), classNames, collected.split()));
             ReadingNotes notes = new ReadingNotes(
                     second.summaries().stream().map(ColumnSummary::note).toList(),
                     seen.rows(),
@@ -247,62 +241,21 @@ public final class GraphReader {
         }
 
         /** Nodes with everything but their neighbours, in the partition of their range. */
-        private JavaRDD<NodeRecord> encoded(NodeFeatures features, List<String> classNames, NodeRanges ranges) {
+        private JavaRDD<NodeRecord> encoded(NodeFeatures features, NodeLabels labels, NodeRanges ranges) {
             int[] from = firsts;
-            NodeColumns looked = columns;
             FeatureEncoder encoder = features.encoder(columns, table.decimalComma());
-            Map<String, Integer> classOf = classOf(classNames);
             JavaPairRDD<Integer, NodeRecord> records = rows.mapPartitionsWithIndex(
                             (partition, part) -> {
                                 int[] next = {from[partition]};
                                 return new MappedRows<>(part, row -> {
                                     Encoded values = features.encode(encoder, row);
                                     return new NodeRecord(
-                                            next[0]++,
-                                            new int[0],
-                                            values.columns(),
-                                            values.values(),
-                                            label(looked, classOf, row));
+                                            next[0]++, new int[0], values.columns(), values.values(), labels.of(row));
                                 });
                             },
                             true)
                     .mapToPair(record -> new Tuple2<>(ranges.rangeOf(record.node()), record));
             return records.partitionBy(new HashPartitioner(ranges.count())).values();
-        }
-
-        private Optional<Split> split(int[] labels, List<String> classNames, Splits splits)
-                throws InvalidDataException {
-            int[] from = firsts;
-            NodeColumns looked = columns;
-            Map<String, Integer> classOf = classOf(classNames);
-            boolean used = splits != Splits.UNUSED && columns.splitAt() >= 0;
-            List<Slice> slices = rows.mapPartitionsWithIndex(
-                            (partition, part) -> List.of(slice(looked, classOf, used, from[partition], part))
-                                    .iterator(),
-                            true)
-                    .collect();
-            List<IntList> parts = List.of(new IntList(), new IntList(), new IntList());
-            for (Slice slice : slices) {
-                System.arraycopy(slice.labels(), 0, labels, slice.first(), slice.labels().length);
-                for (int n = 0; n < slice.parts().length; n++) {
-                    if (slice.parts()[n] >= 0) {
-                        parts.get(slice.parts()[n]).add(slice.first() + n);
-                    }
-                }
-            }
-            if (parts.stream().allMatch(part -> part.size() == 0)) {
-                return Optional.empty();
-            }
-            for (int part = 0; part < 2; part++) {
-                if (parts.get(part).size() == 0) {
-                    throw new InvalidDataException(
-                            table.name(),
-                            "column " + options.splitColumn(),
-                            "expected at least one " + (part == 0 ? "train" : "val"));
-                }
-            }
-            return Optional.of(new Split(
-                    parts.get(0).toArray(), parts.get(1).toArray(), parts.get(2).toArray()));
         }
     }
 
@@ -313,30 +266,6 @@ public final class GraphReader {
             count++;
         }
         return List.of(count).iterator();
-    }
-
-    private static Map<String, Integer> classOf(List<String> names) {
-        Map<String, Integer> classOf = new HashMap<>();
-        names.forEach(name -> classOf.put(name, classOf.size()));
-        return classOf;
-    }
-
-    private static int label(NodeColumns columns, Map<String, Integer> classOf, NodeRow row) {
-        return columns.labelAt() < 0
-                ? NodeDataset.UNLABELLED
-                : classOf.getOrDefault(row.cells()[columns.labelAt()], NodeDataset.UNLABELLED);
-    }
-
-    private static Slice slice(
-            NodeColumns columns, Map<String, Integer> classOf, boolean split, int first, Iterator<NodeRow> rows) {
-        IntList labels = new IntList();
-        IntList parts = new IntList();
-        while (rows.hasNext()) {
-            NodeRow row = rows.next();
-            labels.add(label(columns, classOf, row));
-            parts.add(split ? SecondLook.part(row.cells()[columns.splitAt()]) : -1);
-        }
-        return new Slice(first, labels.toArray(), parts.toArray());
     }
 
     private static Iterator<NodeRecord> joined(Iterator<NodeRecord> nodes, Iterator<RangeEdges> edges) {

@@ -56,6 +56,22 @@ public final class SparkTables {
         return Database.withoutSecret(url(where)) + (sharp < 0 ? "" : where.substring(sharp));
     }
 
+    /** What a graph is called whose nodes are there: nothing of the address, of which parts may be secret. */
+    public static String stem(String where) {
+        String last;
+        if (where.startsWith(TABLE)) {
+            last = where.substring(TABLE.length());
+        } else if (isDatabase(where)) {
+            last = where.substring(where.lastIndexOf('#') + 1);
+        } else {
+            String path = where.replaceAll("/+$", "");
+            last = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf(':')) + 1)
+                    .replaceAll("\\.[A-Za-z]+$", "");
+        }
+        boolean query = isDatabase(where) && !last.matches("[\\w.]+");
+        return last.isEmpty() || query ? "tables" : last;
+    }
+
     static boolean isDatabase(String where) {
         return where.toLowerCase(Locale.ROOT).startsWith(JDBC);
     }

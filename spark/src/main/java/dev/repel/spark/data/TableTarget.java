@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.Require;
 import dev.repel.io.table.Database;
 import dev.repel.spark.SparkFailure;
 import java.io.IOException;
@@ -53,6 +54,18 @@ public final class TableTarget {
                 throw new IllegalArgumentException(where
                         + ": expected table:NAME, jdbc:URL#TABLE or a name that ends in .parquet, .orc, .csv or .json");
         }
+    }
+
+    /**
+     * On a cluster the user has to name a place.
+     *
+     * @param where null where none is named
+     */
+    public static void requireNamed(SparkSession session, String where) {
+        Require.that(
+                where != null || session.sparkContext().isLocal(),
+                "on a cluster say where predictions are to go: --prediction-table with a path that all executors see,"
+                        + " table:NAME or jdbc:URL#TABLE.");
     }
 
     /**

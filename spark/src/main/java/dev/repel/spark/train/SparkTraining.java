@@ -37,10 +37,14 @@ public final class SparkTraining implements AutoCloseable {
     /** Beyond this many edges, 8 bytes each, the whole graph is not sent to every executor. */
     private static final long MOST_SHARED_EDGES = 50_000_000;
 
+    /** From here on most of the work of an epoch is done for halos, and users should know what they can do about it. */
+    private static final double LARGE_HALOS = 4;
+
     private final SparkGraph graph;
     private final PartSettings settings;
     private final long seed;
     private final Path walkCache;
+    private final Consumer<String> progress;
     private final JavaSparkContext spark;
     private final Partitioning partitioning;
     private final int[] degrees;
@@ -64,6 +68,7 @@ public final class SparkTraining implements AutoCloseable {
         this.settings = settings;
         this.seed = seed;
         this.walkCache = walkCache;
+        this.progress = progress;
         this.spark = JavaSparkContext.fromSparkContext(graph.session().sparkContext());
         int parts = settings.partsOf(graph.nodeCount(), spark.defaultParallelism());
         spark.sc().setJobDescription("cut " + graph.name());
@@ -113,16 +118,17 @@ public final class SparkTraining implements AutoCloseable {
         JavaRDD<Part> parts = trainingParts(trainer.reach());
         WorkPlan plan = trainer.plan(runSeed);
         String title = graph.name() + ", seed " + runSeed;
-        Traffic.Bytes before = traffic.sofar();
         try (Walking walking = new Walking(plan.pcl());
                 SparkRounds rounds = new SparkRounds(spark, parts, plan, walking.supply, title)) {
+            // what comes before, such as the graph for random walks, is no part of an epoch
+            Traffic.Bytes before = traffic.sofar(spark.sc().listenerBus());
             PartitionedRun run = trainer.train(rounds, runSeed, from, (epoch, state) -> {
                 spark.sc().listenerBus().post(EpochEnded.of(title, epoch));
                 listener.afterEpoch(epoch, state);
             });
             int epochs = Math.max(
                     1, run.history().size() - from.map(TrainingState::epoch).orElse(0));
-            Traffic.Bytes bytes = traffic.sofar().since(before);
+            Traffic.Bytes bytes = traffic.sofar(spark.sc().listenerBus()).since(before);
             costs = new TrainingCosts(
                     partitioning.parts(),
                     partitioning.share(),
@@ -215,7 +221,15 @@ public final class SparkTraining implements AutoCloseable {
         }
         parts = parts.persist(StorageLevel.MEMORY_AND_DISK());
         long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
-        haloFactors.put(reach, (double) rows / graph.nodeCount());
+        double factor = (double) rows / graph.nodeCount();
+        haloFactors.put(reach, factor);
+        if (factor > LARGE_HALOS) {
+            progress.accept(String.format(
+                    Locale.ROOT,
+                    "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work: fewer --parts,"
+                            + " or --fan-out, make it cheaper",
+                    factor));
+        }
         partsByReach.put(reach, parts);
         return parts;
     }

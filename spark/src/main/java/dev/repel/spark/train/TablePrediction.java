@@ -1,6 +1,5 @@
 package dev.repel.spark.train;
 
-import dev.repel.Require;
 import dev.repel.cli.engine.TablePredictionRequest;
 import dev.repel.cli.options.ClusterTableOptions;
 import dev.repel.cli.predict.ClassNames;
@@ -46,7 +45,7 @@ public final class TablePrediction {
     private final Terminal terminal;
     private final TableTarget target;
 
-    /** Checks all that can be before tables are read. */
+    /** @throws IllegalArgumentException if the place for predictions is none */
     public TablePrediction(SparkSession session, TablePredictionRequest request, Terminal terminal) {
         this.session = session;
         this.spark = JavaSparkContext.fromSparkContext(session.sparkContext());
@@ -54,10 +53,7 @@ public final class TablePrediction {
         this.model = request.model();
         this.terminal = terminal;
         String named = request.tables().predictionTable();
-        Require.that(
-                named != null || session.sparkContext().isLocal(),
-                "on a cluster say where predictions are to go: --prediction-table with a path that all executors see,"
-                        + " table:NAME or jdbc:URL#TABLE.");
+        TableTarget.requireNamed(session, named);
         target = new TableTarget(
                 named != null
                         ? named
@@ -69,6 +65,7 @@ public final class TablePrediction {
 
     /** Predicts, writes the table and tells what is in it. */
     public void run() throws IOException {
+        target.check(session);
         GraphReader.Loaded loaded = read();
         model.requireFeatures(loaded.graph().features(), loaded.features().names());
         List<String> classNames =
@@ -92,16 +89,14 @@ public final class TablePrediction {
 
     private GraphReader.Loaded read() throws IOException {
         ClusterTableOptions tables = request.tables();
-        TableName nodeTable = new TableName(tables.nodeTable());
-        say("Reading " + nodeTable.shown() + " and " + new TableName(tables.edgeTable()).shown());
+        say("Reading " + SparkTables.shown(tables.nodeTable()) + " and " + SparkTables.shown(tables.edgeTable()));
+        String name = SparkTables.stem(tables.nodeTable());
         SparkTable nodes = SparkTables.open(session, tables.nodeTable());
         SparkTable edges = SparkTables.open(session, tables.edgeTable());
         ColumnFeatures known =
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
         GraphReader reader = new GraphReader(session, request.columns());
-        return known == null
-                ? reader.read(nodeTable.stem(), nodes, edges)
-                : reader.readWith(known, nodeTable.stem(), nodes, edges);
+        return known == null ? reader.read(name, nodes, edges) : reader.readWith(known, name, nodes, edges);
     }
 
     /** With the classes of the model, which need not be those of the table. */

@@ -1,11 +1,9 @@
 package dev.repel.spark.train;
 
 import dev.repel.Require;
-import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.NotesText;
 import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.TrainOptions;
-import dev.repel.cli.report.ReportFiles;
 import dev.repel.cli.train.CheckpointWriter;
 import dev.repel.cli.train.Resumption;
 import dev.repel.cli.train.RunSettings;
@@ -15,14 +13,10 @@ import dev.repel.data.LabelNoise;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
-import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Checkpoint;
-import dev.repel.io.run.ModelFile;
-import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
-import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.partition.LabelledNodes;
@@ -42,16 +36,12 @@ import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -91,11 +81,7 @@ public final class TableTraining {
         Require.that(
                 options.output().predictions() == null,
                 "the predictions of --node-table go to --prediction-table, not to --predictions.");
-        boolean here = session.sparkContext().isLocal();
-        Require.that(
-                here || parts.predictionTable() != null,
-                "on a cluster say where predictions are to go: --prediction-table with a path that all executors see,"
-                        + " table:NAME or jdbc:URL#TABLE.");
+        TableTarget.requireNamed(session, parts.predictionTable());
         target = parts.predictionTable() == null ? null : new TableTarget(parts.predictionTable());
         if (target != null) {
             target.check(session);
@@ -129,8 +115,8 @@ public final class TableTraining {
         SparkTable nodes = SparkTables.open(session, parts.nodeTable());
         SparkTable edges = SparkTables.open(session, parts.edgeTable());
         try {
-            GraphReader.Loaded loaded =
-                    new GraphReader(session, options.data().graphOptions()).read(name(), nodes, edges);
+            GraphReader.Loaded loaded = new GraphReader(session, options.data().graphOptions())
+                    .read(SparkTables.stem(parts.nodeTable()), nodes, edges);
             PredictionTable.checkColumns(session, nodes.name(), loaded.graph().classNames());
             return loaded;
         } catch (Exception e) {
@@ -175,35 +161,13 @@ public final class TableTraining {
             PartitionedRun run =
                     train(training, spec, known, split, folder, settings(recorded, fingerprint, kernels, version));
             say(training.costs().text());
-            finish(
-                    new Trained(loaded, graph, fingerprint, known, spec, split, training, run),
-                    folder,
-                    recorded,
-                    Provenance.ofThisMachine(version, 1, kernels.name(), arguments)
-                            .withCluster(facts(training)));
+            new TableResults(options, terminal, folder, target)
+                    .write(
+                            new TableResults.Trained(loaded, graph, fingerprint, known, spec, split, training, run),
+                            recorded,
+                            Provenance.ofThisMachine(version, 1, kernels.name(), arguments)
+                                    .withCluster(facts(training)));
         }
-    }
-
-    /** All that a finished training has to show. */
-    private record Trained(
-            GraphReader.Loaded loaded,
-            SparkGraph graph,
-            String fingerprint,
-            NodeDataset known,
-            ExperimentSpec spec,
-            Split split,
-            SparkTraining training,
-            PartitionedRun run) {}
-
-    /** Nothing of the URL of a database, of which parts are secret. */
-    private String name() {
-        if (SparkTables.shown(parts.nodeTable()).startsWith("jdbc:")) {
-            String behind = parts.nodeTable().replaceFirst(".*#", "");
-            return behind.matches("[\\w.]+") ? behind : "tables";
-        }
-        String table = parts.nodeTable().replaceAll("[#?].*", "");
-        String last = table.substring(Math.max(table.lastIndexOf('/'), table.lastIndexOf(':')) + 1);
-        return last.isEmpty() ? "tables" : last.replaceAll("\\.[a-z]+$", "");
     }
 
     private Settings settings(Map<String, Object> recorded, String fingerprint, Kernels kernels, String version) {
@@ -265,83 +229,6 @@ public final class TableTraining {
         facts.put("nodeTable", SparkTables.shown(parts.nodeTable()));
         facts.put("edgeTable", SparkTables.shown(parts.edgeTable()));
         return facts;
-    }
-
-    /** The result itself goes first and comes last: where it is, all the rest belongs to it. */
-    private void finish(Trained trained, RunFolder folder, Map<String, Object> recorded, Provenance provenance)
-            throws IOException {
-        Files.deleteIfExists(folder.result());
-        JavaRDD<PartOutput> outputs = trained.training.predict(
-                config.architecture(), trained.graph.classNames().size(), trained.run.flatParameters(), false);
-        TableEvaluation evaluation = new TableEvaluation(outputs, trained.known, trained.split);
-        Outcome outcome = new Outcome(config.technique(), config.selection());
-        outcome.add(evaluation.of(trained.run, trained.spec.calibrate()));
-        Answers answers =
-                options.answers().toAnswers(outcome.best().calibrated().temperature());
-        Result.Dataset dataset = new Result.Dataset(
-                trained.graph.name(),
-                trained.graph.nodeCount(),
-                trained.graph.edgeCount(),
-                trained.graph.features(),
-                trained.graph.classNames().size(),
-                trained.fingerprint);
-        int unsure = evaluation.unsure(answers);
-        Result result = Result.of(
-                dataset,
-                trained.graph.classNames(),
-                trained.spec,
-                outcome,
-                recorded,
-                new Result.AnswerCounts(
-                        answers.temperature().value(), answers.minConfidence(), dataset.nodes() - unsure, unsure),
-                null,
-                null,
-                provenance);
-        ReportFiles.write(folder.config(), ConfigText.of(recorded));
-        ModelFile.write(
-                folder.model(),
-                dataset,
-                trained.graph.classNames(),
-                trained.spec,
-                new ModelFile.Preprocessing(trained.spec.rowNormalise(), false, trained.loaded.features()),
-                outcome.runs().get(0),
-                trained.run.parameters());
-        writePredictions(
-                PredictionTable.ofLogits(trained.graph, PartOutput.byNode(outputs, dataset.classes()), answers),
-                folder);
-        outputs.unpersist();
-        result.write(folder.result());
-        folder.removeCheckpoint();
-        conclude(result, folder);
-    }
-
-    /** After the model, so that a place that is gone costs nothing but the predictions. */
-    private void writePredictions(Dataset<Row> rows, RunFolder folder) throws IOException {
-        FolderPredictions usual = new FolderPredictions(folder);
-        try {
-            if (target == null) {
-                usual.write(rows);
-            } else {
-                target.write(rows);
-            }
-        } catch (IOException | IllegalArgumentException e) {
-            throw new IOException(
-                    "the model is in " + folder.model() + ", but the predictions are not written: " + e.getMessage(),
-                    e);
-        }
-        say("Predictions: " + (target == null ? usual : target));
-    }
-
-    private void conclude(Result result, RunFolder folder) {
-        terminal.out()
-                .println(
-                        options.output().quiet()
-                                ? SummaryText.accuracy(result, config.selection())
-                                : SummaryText.full(result));
-        if (!options.output().quiet()) {
-            terminal.out().println("Results: " + folder.path());
-        }
-        terminal.out().flush();
     }
 
     private void say(String line) {

@@ -1,11 +1,15 @@
 package dev.repel.spark.train;
 
+import java.util.concurrent.TimeoutException;
 import org.apache.spark.executor.TaskMetrics;
+import org.apache.spark.scheduler.LiveListenerBus;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
 /** Counts what tasks send to each other and back to the driver, as Spark reports it. */
 public final class Traffic extends SparkListener {
+    private static final long PATIENCE_MILLIS = 10_000;
+
     private long returned;
     private long shuffled;
 
@@ -30,7 +34,18 @@ public final class Traffic extends SparkListener {
         }
     }
 
-    synchronized Bytes sofar() {
-        return new Bytes(returned, shuffled);
+    /**
+     * All tasks so far. Spark tells its listeners later than it goes on, so this waits until they have heard everything;
+     * where they are far behind, what they have not heard is missing.
+     */
+    Bytes sofar(LiveListenerBus bus) {
+        try {
+            bus.waitUntilEmpty(PATIENCE_MILLIS);
+        } catch (TimeoutException farBehind) {
+            // a count is not worth more patience
+        }
+        synchronized (this) {
+            return new Bytes(returned, shuffled);
+        }
     }
 }

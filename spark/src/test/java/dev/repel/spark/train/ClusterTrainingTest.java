@@ -15,10 +15,15 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A master and two workers in processes of their own, one of which is killed in the middle of a training. */
+/**
+ * A master and two workers in processes of their own, one of which is killed in the middle of a training.
+ * {@code -Drepel.spark.nodes=100000} takes a larger graph than the build does.
+ */
 class ClusterTrainingTest {
     private static final int KILLED_AFTER = 13;
-    private static final NodeDataset DATASET = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=60,words=6")
+    private static final int NODES = Integer.getInteger("repel.spark.nodes", 600);
+    private static final NodeDataset DATASET = SyntheticGraph.parse(
+                    "synthetic:nodes=" + NODES + ",degree=4,features=60,words=6")
             .generate();
 
     @TempDir

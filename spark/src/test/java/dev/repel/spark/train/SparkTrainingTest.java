@@ -40,6 +40,8 @@ class SparkTrainingTest {
     @TempDir
     Path folder;
 
+    private final List<String> lines = new ArrayList<>();
+
     @BeforeAll
     static void start() {
         session = LocalSpark.start();
@@ -64,6 +66,9 @@ class SparkTrainingTest {
     @Test
     void manyPartsAreAddedUpInGroups() {
         compare(SMALL, "gcn", 20, 0.2, 11);
+
+        assertThat(lines)
+                .anyMatch(line -> line.matches("Parts with their halos have \\d+\\.\\d rows a node.*--fan-out.*"));
     }
 
     private void compare(NodeDataset dataset, String backbone, int k, double gamma, int parts) {
@@ -82,7 +87,7 @@ class SparkTrainingTest {
     }
 
     private TrainedRun train(OneMachine one, PartSettings settings) {
-        try (SparkTaskTrainer trainer = new SparkTaskTrainer(session, settings, folder, line -> {})) {
+        try (SparkTaskTrainer trainer = new SparkTaskTrainer(session, settings, folder, lines::add)) {
             return trainer.train(one.task(), one.config(), OneMachine.SEED, TrainingListener.SILENT, Optional.empty());
         }
     }

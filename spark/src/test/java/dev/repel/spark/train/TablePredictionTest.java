@@ -136,6 +136,15 @@ class TablePredictionTest {
     }
 
     @Test
+    void aPlaceThatIsTakenIsToldBeforeAnythingIsRead() throws IOException {
+        Files.createDirectory(predictions);
+
+        assertThatThrownBy(() -> predict(model, folder.resolve("nowhere.csv"), edges, false))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("predictions.parquet is there already, and predictions replace nothing");
+    }
+
+    @Test
     void aColumnThatIsMissingIsToldAndNothingWritten() throws IOException {
         Path strangers = Files.writeString(folder.resolve("strangers.csv"), "name,size\nbob,3\ncy,4\n");
         Path ties = Files.writeString(folder.resolve("ties.csv"), "source,target\nbob,cy\n");
@@ -155,7 +164,7 @@ class TablePredictionTest {
         String failed;
         try {
             told = call(0, predictCall(nodes, table));
-            failed = call(1, predictCall(folder.resolve("nowhere.csv"), table));
+            failed = call(1, predictCall(folder.resolve("nowhere.csv"), folder.resolve("others.csv")));
         } finally {
             session = LocalSpark.start();
         }
