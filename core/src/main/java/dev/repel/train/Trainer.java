@@ -24,19 +24,11 @@ import dev.repel.tensor.Workers;
 public final class Trainer {
     private static final int MONTE_CARLO_PASSES = 10_000;
 
-    /** When the first training of this virtual machine began. */
-    private static final long FIRST = System.nanoTime();
-
-    /** So long, and in so many epochs, the compilers of a virtual machine have much to do. */
-    private static final long YOUNG_NANOSECONDS = 5_000_000_000L;
-
-    private static final int YOUNG_EPOCHS = 500;
-
     private final TrainingTask task;
     private final TrainConfig config;
     private final Technique technique;
     private final Kernels kernels;
-    private final Workers pool;
+    private final Workers workers;
     private final Network network;
     private final CrossEntropy supervisedLoss;
     private final Variable extraLoss;
@@ -44,9 +36,6 @@ public final class Trainer {
     private final Program evaluationProgram;
     private final Matrix logProbabilities;
     private final ConfusionMatrix validation;
-    /** Those of the epoch: the pool, or none but this thread. */
-    private Workers workers;
-
     private PairQuality quality;
     private int countsFrom;
 
@@ -55,7 +44,6 @@ public final class Trainer {
         this.config = config;
         this.technique = technique;
         this.kernels = kernels;
-        this.pool = workers;
         this.workers = workers;
         TrainingTape tape = new TrainingTape(task, config, technique);
         network = tape.network();
@@ -136,7 +124,6 @@ public final class Trainer {
 
     private EpochRecord epoch(Progress progress) {
         int epoch = progress.epoch() + 1;
-        workers = leavesRoomForCompilers(epoch) ? Workers.NONE : pool;
         boolean cotraining = config.schedule().isCotraining(epoch);
         Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
         quality = null;
@@ -172,17 +159,6 @@ public final class Trainer {
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
         return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
-    }
-
-    /**
-     * Whether the second thread would take the processor that the compilers need: until vector code is compiled it is many
-     * times slower, so one thread gets there sooner. The numbers are the same on any number of threads.
-     */
-    private boolean leavesRoomForCompilers(int epoch) {
-        return pool.threads() == 2
-                && epoch <= YOUNG_EPOCHS
-                && System.nanoTime() - FIRST < YOUNG_NANOSECONDS
-                && Runtime.getRuntime().availableProcessors() <= 2;
     }
 
     /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */
