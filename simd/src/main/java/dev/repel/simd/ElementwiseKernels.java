@@ -19,7 +19,7 @@ abstract class ElementwiseKernels implements Kernels {
             FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
 
     static final int LANES = SPECIES.length();
-    private static final int SUMMED_AS_FLOATS = 4096;
+    private static final int SUMMED_AS_FLOATS = 1 << 14;
     private static final float ROUNDER = 0x1.8p23f;
     static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
