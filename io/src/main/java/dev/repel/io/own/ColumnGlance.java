@@ -2,7 +2,6 @@ package dev.repel.io.own;
 
 import java.io.Serializable;
 import java.util.HashSet;
-import java.util.Set;
 
 /**
  * What a first look at the cells of a column tells: what they are, and the mean of the numbers among them. Several places
@@ -17,7 +16,7 @@ public final class ColumnGlance implements Serializable {
 
     private final boolean decimalComma;
     /** One more than matter at most. */
-    private final Set<String> values = new HashSet<>();
+    private final HashSet<String> values = new HashSet<>();
 
     private long cells;
     private long present;

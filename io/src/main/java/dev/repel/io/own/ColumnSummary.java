@@ -28,7 +28,7 @@ public final class ColumnSummary implements Serializable {
     private final boolean asked;
     private final boolean decimalComma;
     private final double mean;
-    private final Map<String, Integer> nodesWith = new HashMap<>();
+    private final HashMap<String, Integer> nodesWith = new HashMap<>();
 
     private int cells;
     private int missing;

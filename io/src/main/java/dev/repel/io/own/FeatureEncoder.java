@@ -15,9 +15,9 @@ import java.util.function.IntFunction;
 public final class FeatureEncoder implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final List<Feature> features;
+    private final ArrayList<Feature> features;
     private final boolean decimalComma;
-    private final List<Column> sources = new ArrayList<>();
+    private final ArrayList<Column> sources = new ArrayList<>();
 
     /**
      * Where a column stands in the table and which features it gives.
@@ -46,7 +46,7 @@ public final class FeatureEncoder implements Serializable {
      * @throws IllegalArgumentException if it lacks a column that gives features
      */
     public FeatureEncoder(ColumnFeatures features, List<String> header, boolean decimalComma) {
-        this.features = features.list();
+        this.features = new ArrayList<>(features.list());
         this.decimalComma = decimalComma;
         Map<String, List<Integer>> indicesOf = new LinkedHashMap<>();
         for (int i = 0; i < this.features.size(); i++) {
