@@ -16,7 +16,7 @@ final class NodeLabels implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final NodeColumns columns;
-    private final Map<String, Integer> classOf = new HashMap<>();
+    private final HashMap<String, Integer> classOf = new HashMap<>();
     private final boolean split;
 
     /** What a partition has of labels and split, from its first node on. */
