@@ -132,7 +132,7 @@ public final class Training {
     /**
      * Says what the best epoch is best in.
      *
-     * @param measure {@code MACRO_F1} where rare classes matter
+     * @param measure {@code MACRO_F1} where rare classes matter, {@code LOSS} where validation nodes are few
      * @return this
      */
     public Training select(Selection measure) {

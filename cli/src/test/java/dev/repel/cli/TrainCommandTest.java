@@ -206,6 +206,25 @@ class TrainCommandTest {
     }
 
     @Test
+    void anEpochSelectedByLossIsSaidToBe() throws IOException {
+        CommandLineRun run = CommandLineRun.train(folder, "--runs", "2", "--select", "loss");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        JsonNode result = result(folder);
+        assertThat(result.at("/config/select").asText()).isEqualTo("loss");
+        assertThat(result.get("protocol").asText())
+                .contains("at the epoch of lowest validation loss;")
+                .doesNotContain("ties");
+        for (JsonNode each : result.get("runs")) {
+            JsonNode losses = each.at("/history/validationLoss");
+            double lowest = losses.get(each.get("bestEpoch").asInt() - 1).asDouble();
+            assertThat(losses).allMatch(loss -> loss.asDouble() >= lowest);
+        }
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("which has the lowest validation loss of all runs");
+    }
+
+    @Test
     void replacesOlderResultsAsWholeFiles() throws IOException {
         CommandLineRun.train(folder, "--seed", "1");
         byte[] first = Files.readAllBytes(folder.resolve("predictions.csv"));

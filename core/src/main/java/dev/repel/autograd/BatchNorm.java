@@ -16,6 +16,7 @@ public final class BatchNorm extends Variable {
     private final Parameter beta;
     private final Parameter runningMean;
     private final Parameter runningVariance;
+    private final boolean remembers;
     private float[] normalised;
     private double[] mean;
     private double[] inverseDeviation;
@@ -25,14 +26,22 @@ public final class BatchNorm extends Variable {
     /**
      * @param runningMean a buffer (1 × m) that starts at 0
      * @param runningVariance a buffer (1 × m) that starts at 1
+     * @param remembers whether a training pass moves the running statistics
      */
-    public BatchNorm(Variable x, Parameter gamma, Parameter beta, Parameter runningMean, Parameter runningVariance) {
+    public BatchNorm(
+            Variable x,
+            Parameter gamma,
+            Parameter beta,
+            Parameter runningMean,
+            Parameter runningVariance,
+            boolean remembers) {
         super(x.rows(), x.cols(), x, gamma, beta, runningMean, runningVariance);
         this.x = x;
         this.gamma = gamma;
         this.beta = beta;
         this.runningMean = runningMean;
         this.runningVariance = runningVariance;
+        this.remembers = remembers;
     }
 
     @Override
@@ -106,6 +115,12 @@ public final class BatchNorm extends Variable {
     private void settle(int j, double columnMean, double variance) {
         mean[j] = columnMean;
         inverseDeviation[j] = 1 / Math.sqrt(variance + EPSILON);
+        if (remembers) {
+            remember(j, columnMean, variance);
+        }
+    }
+
+    private void remember(int j, double columnMean, double variance) {
         double unbiased = rows() > 1 ? variance * rows() / (rows() - 1) : variance;
         float[] means = runningMean.value().data();
         float[] variances = runningVariance.value().data();

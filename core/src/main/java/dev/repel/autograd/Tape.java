@@ -46,6 +46,11 @@ public final class Tape {
         }
     }
 
+    /** Whether something is being built once more. */
+    public boolean isSharing() {
+        return sharing;
+    }
+
     /** A number that no other operation of this tape has, to tell random streams apart. */
     public int nextInstance() {
         return instances++;

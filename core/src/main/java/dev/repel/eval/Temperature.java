@@ -36,10 +36,10 @@ public record Temperature(double value) {
         double end = Math.log(LARGEST);
         double step = 2 * end / GRID;
         double best = 0;
-        double lowest = loss(logits, labels, 0);
+        double lowest = penalised(logits, labels, 0);
         for (int i = 0; i <= GRID; i++) {
             double at = -end + i * step;
-            double loss = loss(logits, labels, at);
+            double loss = penalised(logits, labels, at);
             if (loss < lowest) {
                 lowest = loss;
                 best = at;
@@ -53,31 +53,40 @@ public record Temperature(double value) {
         double b = to;
         double left = b - GOLDEN * (b - a);
         double right = a + GOLDEN * (b - a);
-        double lossLeft = loss(logits, labels, left);
-        double lossRight = loss(logits, labels, right);
+        double lossLeft = penalised(logits, labels, left);
+        double lossRight = penalised(logits, labels, right);
         for (int i = 0; i < REFINEMENTS; i++) {
             if (lossLeft <= lossRight) {
                 b = right;
                 right = left;
                 lossRight = lossLeft;
                 left = b - GOLDEN * (b - a);
-                lossLeft = loss(logits, labels, left);
+                lossLeft = penalised(logits, labels, left);
             } else {
                 a = left;
                 left = right;
                 lossLeft = lossRight;
                 right = a + GOLDEN * (b - a);
-                lossRight = loss(logits, labels, right);
+                lossRight = penalised(logits, labels, right);
             }
         }
         return (a + b) / 2;
     }
 
-    private static double loss(Matrix logits, int[] labels, double logTemperature) {
+    private static double penalised(Matrix logits, int[] labels, double logTemperature) {
         Temperature temperature = new Temperature(Math.exp(logTemperature));
-        double sum = logTemperature * logTemperature / 2;
+        return logTemperature * logTemperature / 2 + temperature.loss(logits, labels);
+    }
+
+    /**
+     * The cross-entropy of labels under softmax(logits / T), summed over the rows.
+     *
+     * @param labels one a row
+     */
+    public double loss(Matrix logits, int[] labels) {
+        double sum = 0;
         for (int row = 0; row < labels.length; row++) {
-            sum -= temperature.logProbability(logits, row, labels[row]);
+            sum -= logProbability(logits, row, labels[row]);
         }
         return sum;
     }

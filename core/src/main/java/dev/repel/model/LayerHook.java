@@ -28,6 +28,14 @@ public interface LayerHook {
         return encoding;
     }
 
+    /**
+     * Whether it shows the network something other than what will be predicted from, so that the statistics of the pass are
+     * none to remember.
+     */
+    default boolean perturbs() {
+        return false;
+    }
+
     /** Whether a node's output then depends on the whole graph, near or far. */
     default boolean looksAtTheWholeGraph() {
         return false;
@@ -43,6 +51,11 @@ public interface LayerHook {
                     out = hook.afterLayer(tape, out);
                 }
                 return out;
+            }
+
+            @Override
+            public boolean perturbs() {
+                return hooks.stream().anyMatch(LayerHook::perturbs);
             }
 
             @Override

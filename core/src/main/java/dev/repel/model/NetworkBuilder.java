@@ -122,7 +122,7 @@ public final class NetworkBuilder {
         Parameter beta = shift(prefix, width);
         Parameter mean = tape.add(Parameter.buffer(prefix + ".running_mean", 1, width, Initialiser.zeros()));
         Parameter variance = tape.add(Parameter.buffer(prefix + ".running_var", 1, width, Initialiser.constant(1f)));
-        return tape.add(new BatchNorm(x, gamma, beta, mean, variance));
+        return tape.add(new BatchNorm(x, gamma, beta, mean, variance, !hook.perturbs()));
     }
 
     private Parameter scale(String prefix, int width) {

@@ -55,13 +55,19 @@ public final class Cg3 implements Technique {
             return encoding;
         }
         Tape tape = builder.tape();
-        local = tape.add(new UnitRows(encoding.logits()));
-        global = tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
-        edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS);
-        first = tape.add(new Parameter("edges.first", 1, local.cols(), Initialiser.glorot()));
-        second = tape.add(new Parameter("edges.second", 1, local.cols(), Initialiser.glorot()));
-        constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
-        Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), local, settings.share(), global)));
+        Variable near = tape.add(new UnitRows(encoding.logits()));
+        Variable far =
+                tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
+        // with several passes in a step, the losses between the views are those of the first, which also predicts
+        if (!tape.isSharing()) {
+            local = near;
+            global = far;
+            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS);
+            first = tape.add(new Parameter("edges.first", 1, near.cols(), Initialiser.glorot()));
+            second = tape.add(new Parameter("edges.second", 1, near.cols(), Initialiser.glorot()));
+            constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
+        }
+        Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), near, settings.share(), far)));
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
         return new Encoding(logits ? fused : encoding.embeddings(), fused);
     }

@@ -54,10 +54,14 @@ public final class Cgpn implements Technique {
         if (settings.steps() == 0) {
             return encoding;
         }
-        propagated = poisson(builder);
-        beside = encoding.logits();
+        Variable u = poisson(builder);
+        // with several passes in a step, the losses between both are those of the first, which also predicts
+        if (!builder.tape().isSharing()) {
+            propagated = u;
+            beside = encoding.logits();
+        }
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
-        return new Encoding(logits ? propagated : encoding.embeddings(), propagated);
+        return new Encoding(logits ? u : encoding.embeddings(), u);
     }
 
     private Variable poisson(NetworkBuilder builder) {
@@ -73,8 +77,10 @@ public final class Cgpn implements Technique {
                 builder.linear(g, 1, "poisson.target.weight", Initialiser.glorot())));
         Variable source = tape.add(new Constant(source(), false));
         Variable u = source;
-        for (int step = 2; step <= settings.steps(); step++) {
-            u = builder.combine(1, tape.add(new AttendedPropagate(pattern, reversed, alpha, u)), 1, source);
+        for (int step = 1; step <= settings.steps(); step++) {
+            if (step > 1) { // the first is from zero
+                u = builder.combine(1, tape.add(new AttendedPropagate(pattern, reversed, alpha, u)), 1, source);
+            }
             if (step == settings.steps() - STEPS_WITH_FEATURES) {
                 Variable features =
                         builder.linear(input, builder.classes(), "poisson.features.weight", Initialiser.glorot());

@@ -72,6 +72,14 @@ final class Composition implements Technique {
     }
 
     @Override
+    public int lastStageAfter(int warmup) {
+        return parts.stream()
+                .mapToInt(part -> part.lastStageAfter(warmup))
+                .max()
+                .orElseThrow();
+    }
+
+    @Override
     public void beforeEpoch(EpochStart start) {
         parts.forEach(part -> part.beforeEpoch(start));
     }

@@ -50,6 +50,11 @@ abstract class StagedTechnique implements Technique {
     }
 
     @Override
+    public int lastStageAfter(int warmupEpochs) {
+        return warmupEpochs + Math.max(0, stages() - 1) * stageEpochs;
+    }
+
+    @Override
     public void beforeEpoch(EpochStart start) {
         int sinceWarmup = start.epoch() - 1 - warmup;
         restarting = stages() > 0 && sinceWarmup >= 0 && sinceWarmup % stageEpochs == 0;

@@ -36,6 +36,11 @@ public interface Technique extends LayerHook {
         return warmup + cotrain;
     }
 
+    /** After which epoch the last stage of a run begins: patience ends none before. Asked after {@link #epochs}. */
+    default int lastStageAfter(int warmup) {
+        return warmup;
+    }
+
     /** Called before each training step. */
     default void beforeEpoch(EpochStart start) {}
 

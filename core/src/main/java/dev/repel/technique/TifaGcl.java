@@ -98,6 +98,11 @@ public final class TifaGcl implements Technique {
         }
 
         @Override
+        public boolean perturbs() {
+            return true;
+        }
+
+        @Override
         public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
             return builder.tape().add(new DropNode(mapped, drop, input.instance()));
         }

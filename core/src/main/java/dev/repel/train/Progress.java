@@ -14,6 +14,7 @@ public final class Progress {
     private final Technique technique;
     private final TrainConfig config;
     private final int epochs;
+    private final int lastStageAfter;
     private final boolean lastCounts;
     private final List<EpochRecord> history = new ArrayList<>();
     private final long startedAt = System.nanoTime();
@@ -32,6 +33,7 @@ public final class Progress {
         this.technique = technique;
         this.config = config;
         int all = technique.epochs(config.schedule().warmup(), config.schedule().cotrain());
+        this.lastStageAfter = technique.lastStageAfter(config.schedule().warmup());
         this.epochs = only == 0 ? all : Math.min(only, all);
         this.lastCounts = only > 0;
         this.optimiser = newOptimiser();
@@ -103,7 +105,7 @@ public final class Progress {
 
     public boolean isOver() {
         return epoch() >= epochs
-                || (best != null && !lastCounts && config.schedule().isTired(epoch(), best.epoch()));
+                || (best != null && !lastCounts && config.schedule().isTired(epoch(), best.epoch(), lastStageAfter));
     }
 
     /** The first epoch that may be the best. */

@@ -5,7 +5,8 @@ package dev.repel.train;
  *
  * @param warmup E₁, the epochs on the labels alone
  * @param cotrain E₂, the epochs with the technique's own loss
- * @param patience stop after so many epochs of co-training without a better validation accuracy; 0 for never
+ * @param patience stop after so many epochs of co-training without a better validation accuracy, or whatever
+ *     is selected by; 0 for never
  */
 public record Schedule(int warmup, int cotrain, int patience) {
     public Schedule {
@@ -32,8 +33,12 @@ public record Schedule(int warmup, int cotrain, int patience) {
         return epoch > warmup;
     }
 
-    /** Whether patience is at its end. */
-    boolean isTired(int epoch, int bestEpoch) {
-        return patience > 0 && isCotraining(epoch) && epoch - Math.max(bestEpoch, warmup) >= patience;
+    /**
+     * Whether patience is at its end.
+     *
+     * @param from the epoch after which it is counted
+     */
+    boolean isTired(int epoch, int bestEpoch, int from) {
+        return patience > 0 && epoch > from && epoch - Math.max(bestEpoch, from) >= patience;
     }
 }

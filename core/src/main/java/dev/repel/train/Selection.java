@@ -4,7 +4,9 @@ package dev.repel.train;
 public enum Selection {
     ACCURACY("accuracy"),
     /** The mean F1 of the classes, so that rare ones are not drowned by frequent ones. */
-    MACRO_F1("macro-F1");
+    MACRO_F1("macro-F1"),
+    /** The mean cross-entropy, which also tells two epochs apart that are right about the same nodes. */
+    LOSS("loss");
 
     private final String words;
 
@@ -17,7 +19,22 @@ public enum Selection {
         return words;
     }
 
-    public double of(EpochRecord epoch) {
-        return this == ACCURACY ? epoch.validationAccuracy() : epoch.validationMacroF1();
+    /** For sentences: what the chosen epoch has. */
+    public String best() {
+        return (this == LOSS ? "lowest" : "best") + " validation " + words;
+    }
+
+    /** For sentences: how an epoch is chosen. */
+    public String rule() {
+        return this == LOSS ? best() : best() + ", ties by " + LOSS.best();
+    }
+
+    /** The measure itself, or its negative where less is better. */
+    double of(EpochRecord epoch) {
+        return switch (this) {
+            case ACCURACY -> epoch.validationAccuracy();
+            case MACRO_F1 -> epoch.validationMacroF1();
+            case LOSS -> -epoch.validationLoss();
+        };
     }
 }

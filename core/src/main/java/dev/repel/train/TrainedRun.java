@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The outcome of a run, without a look at the test labels.
  *
- * @param best the epoch of best validation accuracy
+ * @param best the epoch of best validation accuracy, or whatever was selected by
  * @param parameters of that epoch
  * @param logits (N × C) of that epoch, dropout off
  * @param lastLogits of the last epoch

@@ -335,7 +335,8 @@ final class GradientChecks {
                 in.parameter(1, width),
                 in.parameter(1, width),
                 in.buffer(1, width),
-                in.buffer(1, width));
+                in.buffer(1, width),
+                true);
     }
 
     private static Variable layerNorm(GradientInputs in) {

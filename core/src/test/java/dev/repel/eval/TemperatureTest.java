@@ -49,6 +49,21 @@ class TemperatureTest {
     }
 
     @Test
+    void theLossIsTheSumOfTheSurprisesAndLowestAtTheFit() {
+        Random random = new Random(6);
+        Matrix logits = logits(500, random);
+        int[] labels = labels(logits, 2, random);
+        Temperature fitted = Temperature.fit(logits, labels);
+        double sum = 0;
+        for (int row = 0; row < labels.length; row++) {
+            sum -= Math.log(fitted.probability(logits, row, labels[row]));
+        }
+
+        assertThat(fitted.loss(logits, labels)).isCloseTo(sum, within(1e-9 * sum));
+        assertThat(fitted.loss(logits, labels)).isLessThan(Temperature.NONE.loss(logits, labels));
+    }
+
+    @Test
     void aFewNodesThatAreAllRightDoNotMakeItCertain() {
         Matrix logits = Matrix.of(new double[][] {{2, 0, 0, 0}, {0, 2, 0, 0}, {0, 0, 2, 0}});
 

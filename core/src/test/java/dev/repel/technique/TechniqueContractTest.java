@@ -176,6 +176,9 @@ class TechniqueContractTest {
                 "dropedge,m3s",
                 "dropedge,infognn",
                 "pcl,grand",
+                "cg3,grand",
+                "grand,cgpn",
+                "grand,tifa-gcl",
                 "grand,dropedge,ups"
             })
     void severalTogetherResumeToTheSameBits(String techniques) {

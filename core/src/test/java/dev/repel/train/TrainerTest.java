@@ -62,6 +62,62 @@ class TrainerTest {
                 .isFalse();
     }
 
+    @Test
+    void selectedByLossAnEpochMayBeLessAccurate() {
+        EpochRecord first = record(1, 0.5, 1.0);
+
+        assertThat(first.isBetterThan(null, Selection.LOSS)).isTrue();
+        assertThat(record(2, 0.4, 0.9).isBetterThan(first, Selection.LOSS)).isTrue();
+        assertThat(record(2, 0.9, 1.1).isBetterThan(first, Selection.LOSS)).isFalse();
+        assertThat(record(2, 0.9, 1.0).isBetterThan(first, Selection.LOSS)).isFalse();
+        assertThat(record(2, 0.9, Double.NaN).isBetterThan(first, Selection.LOSS))
+                .isFalse();
+    }
+
+    @Test
+    void theEpochOfLowestLossIsKeptWhereItSelects() {
+        TrainConfig config = config(new Schedule(20, 20, 0), 0.05);
+        TrainConfig byLoss = new TrainConfig(
+                config.architecture(),
+                config.technique(),
+                config.techniques(),
+                config.schedule(),
+                config.learningRate(),
+                config.weightDecay(),
+                config.reduction(),
+                config.classWeights(),
+                Selection.LOSS);
+
+        boolean differs = false;
+        for (int seed = 0; seed < 5; seed++) {
+            TrainedRun run = Runs.run(Runs.DATASET, byLoss, seed, TrainingListener.SILENT);
+
+            assertThat(run.best().validationLoss())
+                    .isEqualTo(run.history().stream()
+                            .mapToDouble(EpochRecord::validationLoss)
+                            .min()
+                            .orElseThrow());
+            assertThat(accuracy(run.logits())).isEqualTo(run.best().validationAccuracy());
+            TrainedRun byAccuracy = Runs.run(Runs.DATASET, config, seed, TrainingListener.SILENT);
+            differs |= byAccuracy.best().epoch() != run.best().epoch();
+        }
+        assertThat(differs).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"self-training", "m3s", "ups", "dropedge,m3s"})
+    void patienceLeavesNoStageOut(String technique) {
+        // nothing is learned, so that the first epoch of a network is its best
+        TrainConfig config =
+                Runs.config(Runs.architecture("gcn"), technique, Runs.PCL, new Schedule(6, 3, 1), Double.MIN_NORMAL);
+
+        TrainedRun run = Runs.run(config);
+
+        int lastStageAfter = technique.equals("self-training") ? 6 : 9;
+        assertThat(run.history()).hasSizeBetween(lastStageAfter + 1, lastStageAfter + 2);
+        assertThat(run.history().get(lastStageAfter).anchors()).isPositive();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"pcl", "ups", "pcl,dropedge", "pairnorm", "pcl,grand"})
     void aTrainerThatHasTrainedBeforeTrainsToTheSameBits(String technique) {
@@ -98,12 +154,13 @@ class TrainerTest {
     void patienceIsCountedFromTheEndOfTheWarmUp() {
         Schedule schedule = new Schedule(10, 20, 3);
 
-        assertThat(schedule.isTired(10, 1)).isFalse();
-        assertThat(schedule.isTired(12, 1)).isFalse();
-        assertThat(schedule.isTired(13, 1)).isTrue();
-        assertThat(schedule.isTired(14, 12)).isFalse();
-        assertThat(schedule.isTired(15, 12)).isTrue();
-        assertThat(new Schedule(10, 20, 0).isTired(29, 1)).isFalse();
+        assertThat(schedule.isTired(10, 1, 10)).isFalse();
+        assertThat(schedule.isTired(12, 1, 10)).isFalse();
+        assertThat(schedule.isTired(13, 1, 10)).isTrue();
+        assertThat(schedule.isTired(14, 12, 10)).isFalse();
+        assertThat(schedule.isTired(15, 12, 10)).isTrue();
+        assertThat(schedule.isTired(15, 1, 20)).isFalse();
+        assertThat(new Schedule(10, 20, 0).isTired(29, 1, 10)).isFalse();
     }
 
     @Test

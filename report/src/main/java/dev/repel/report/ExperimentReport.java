@@ -94,10 +94,8 @@ final class ExperimentReport {
         Split split = chosen.split();
         String runs =
                 results.size() == 1 ? "one run" : "mean ± sample standard deviation over " + results.size() + " runs";
-        String selected =
-                "the epoch of best validation " + spec.config().selection().words()
-                        + ", ties by lowest validation loss; " + runs + "; " + Format.count(split.train().length)
-                        + " nodes to learn from, ";
+        String selected = "the epoch of " + spec.config().selection().rule() + "; " + runs + "; "
+                + Format.count(split.train().length) + " nodes to learn from, ";
         String tested =
                 chosen.isTested() ? Format.count(split.test().length) + " to test on; " : "no label to test on; ";
         return spec.folds() > 1

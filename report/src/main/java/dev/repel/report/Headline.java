@@ -1,6 +1,7 @@
 package dev.repel.report;
 
 import dev.repel.eval.Summary;
+import dev.repel.train.Selection;
 
 /** What was run on what, and the figures everyone asks for first. */
 record Headline(ReportData data) {
@@ -31,7 +32,7 @@ record Headline(ReportData data) {
         html.open("dl", "class", "tiles");
         ReportData.Figures figures = data.figures();
         if (data.isTested()) {
-            String meaning = data.selectedBy().equals("accuracy") ? "chooses the epoch" : "of the chosen epoch";
+            String meaning = data.selectedBy() == Selection.ACCURACY ? "chooses the epoch" : "of the chosen epoch";
             tile(html, "Validation accuracy", figures.validationAccuracy(), meaning);
         }
         tile(html, "Macro-F1", figures.macroF1(), "every class counts the same");

@@ -22,8 +22,9 @@ record LearningCurves(ReportData data) {
         if (data.history().isEmpty()) {
             return "The epochs were not recorded.";
         }
-        String choice =
-                data.runs().size() == 1 ? "" : ", which has the best validation " + data.selectedBy() + " of all runs";
+        String choice = data.runs().size() == 1
+                ? ""
+                : ", which has the " + data.selectedBy().best() + " of all runs";
         return "The run of seed " + data.chosen().seed() + choice
                 + (data.isTested() ? ". Test nodes are looked at once, when a run is over." : ".");
     }

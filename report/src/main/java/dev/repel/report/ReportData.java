@@ -105,11 +105,10 @@ public record ReportData(
         return Double.isFinite(figures.testAccuracy().mean());
     }
 
-    /** What the best epoch and the chosen run are best in on the validation nodes, for sentences. */
-    String selectedBy() {
+    /** What the best epoch and the chosen run are best in on the validation nodes. */
+    Selection selectedBy() {
         String option = configuration.getOrDefault("select", "accuracy");
-        return Selection.valueOf(option.toUpperCase(Locale.ROOT).replace('-', '_'))
-                .words();
+        return Selection.valueOf(option.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     RunRow chosen() {

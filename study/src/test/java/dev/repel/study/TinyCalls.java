@@ -11,6 +11,7 @@ import dev.repel.train.Schedule;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -98,7 +99,9 @@ public final class TinyCalls implements TrainingCall.Reader {
                     defaults.weightDecay(),
                     defaults.reduction(),
                     defaults.classWeights(),
-                    options.containsKey("select") ? Selection.MACRO_F1 : Selection.ACCURACY);
+                    Selection.valueOf(options.getOrDefault("select", "accuracy")
+                            .toUpperCase(Locale.ROOT)
+                            .replace('-', '_')));
             return new ExperimentSpec(config, true, SplitStrategy.PUBLIC, 1, 1, 0, 1, 0);
         }
 

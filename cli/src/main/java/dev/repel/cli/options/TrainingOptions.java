@@ -50,7 +50,7 @@ public final class TrainingOptions {
 
     @Option(
             names = "--select",
-            paramLabel = "accuracy|macro-f1",
+            paramLabel = "accuracy|macro-f1|loss",
             order = 58,
             description = "What the best epoch is best in on validation nodes.")
     Selection selection = DEFAULTS.selection();

@@ -49,11 +49,11 @@ public final class SummaryText {
         int runs = result.runs().size();
         if (Double.isNaN(result.testAccuracy().mean())) {
             return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
-                    + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation "
-                    + selection.words() + "; there are no test nodes)";
+                    + Numbers.count(runs, "run", "runs") + ", at the epoch of "
+                    + selection.best() + "; there are no test nodes)";
         }
         return "Test accuracy " + Numbers.percent(result.testAccuracy(), runs) + " ("
-                + Numbers.count(runs, "run", "runs") + ", at the epoch of best validation " + selection.words() + ")";
+                + Numbers.count(runs, "run", "runs") + ", at the epoch of " + selection.best() + ")";
     }
 
     public static String full(Result result) {
@@ -145,8 +145,8 @@ public final class SummaryText {
 
     /** Said where the epochs that count were over before the technique began. */
     static String bestInWarmup(long runs, int all, String technique, Selection selection) {
-        return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the best validation "
-                + selection.words() + " came during the warm-up, before " + technique
+        return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the "
+                + selection.best() + " came during the warm-up, before " + technique
                 + " had begun: that is the plain backbone's figure."
                 + " Other settings (--dropout, --gamma, --k) may suit this graph better; --compare tells.";
     }

@@ -12,7 +12,7 @@ public final class Protocol {
      * @param isTested whether there are test nodes
      */
     public static String sentence(ExperimentSpec spec, boolean isTested) {
-        String selected = "best validation " + spec.config().selection().words() + ", ties by lowest validation loss";
+        String selected = spec.config().selection().rule();
         if (spec.folds() > 1) {
             return "validation figures over " + spec.folds()
                     + " folds, each by a network that had not learned from it, at"

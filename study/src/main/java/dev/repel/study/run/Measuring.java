@@ -1,11 +1,14 @@
 package dev.repel.study.run;
 
 import dev.repel.eval.Separability;
+import dev.repel.eval.Temperature;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Workers;
+import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +21,9 @@ public final class Measuring {
     public static final String VALIDATION_ACCURACY = "validation-accuracy";
     public static final String VALIDATION_MACRO_F1 = "validation-macro-f1";
     public static final String VALIDATION_LOSS = "validation-loss";
+    /** Under the temperature that suits the validation nodes best, so that it does not depend on how sure a network is. */
+    public static final String CALIBRATED_LOSS = "calibrated-validation-loss";
+
     public static final String MACRO_F1 = "macro-f1";
     public static final String CALIBRATION_ERROR = "calibration-error";
     public static final String SEPARABILITY_G = "separability-g";
@@ -43,7 +49,7 @@ public final class Measuring {
         return (workers, stopped) -> {
             TrainedRun run = train(experiment, index, workers, stopped);
             RunResult result = experiment.evaluate(index, run);
-            SortedMap<String, Double> figures = ofTraining(run);
+            SortedMap<String, Double> figures = ofTraining(experiment, run);
             put(figures, TEST_ACCURACY, result.testAccuracy());
             put(figures, MACRO_F1, result.test().confusion().macroF1());
             put(figures, CALIBRATION_ERROR, result.test().calibration().expectedError());
@@ -65,7 +71,7 @@ public final class Measuring {
 
     /** Trains run {@code index} and looks at the validation nodes alone; nobody asks how it does on the test nodes. */
     public static PlannedRun.Work validation(Experiment experiment, int index) {
-        return (workers, stopped) -> ofTraining(train(experiment, index, workers, stopped));
+        return (workers, stopped) -> ofTraining(experiment, train(experiment, index, workers, stopped));
     }
 
     private static TrainedRun train(Experiment experiment, int index, Workers workers, BooleanSupplier stopped) {
@@ -77,14 +83,22 @@ public final class Measuring {
         return experiment.train(index, workers, stopping, Optional.empty());
     }
 
-    private static SortedMap<String, Double> ofTraining(TrainedRun run) {
+    private static SortedMap<String, Double> ofTraining(Experiment experiment, TrainedRun run) {
         SortedMap<String, Double> figures = new TreeMap<>();
         put(figures, VALIDATION_ACCURACY, run.best().validationAccuracy());
         put(figures, VALIDATION_MACRO_F1, run.best().validationMacroF1());
         put(figures, VALIDATION_LOSS, run.best().validationLoss());
+        put(figures, CALIBRATED_LOSS, calibratedLoss(experiment, run.heldOut()));
         put(figures, BEST_EPOCH, run.best().epoch());
         put(figures, SECONDS, run.seconds());
         return figures;
+    }
+
+    private static double calibratedLoss(Experiment experiment, HeldOut heldOut) {
+        int[] labels = Arrays.stream(heldOut.nodes())
+                .map(node -> experiment.dataset().labels()[node])
+                .toArray();
+        return Temperature.fit(heldOut.logits(), labels).loss(heldOut.logits(), labels) / labels.length;
     }
 
     private static void put(SortedMap<String, Double> figures, String name, double value) {

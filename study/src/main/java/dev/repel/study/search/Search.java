@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Looks for the settings with the best mean validation accuracy, or macro-F1 if that selects the epoch. Test nodes play no part: trials are trained without
+ * Looks for the settings with the best mean validation accuracy, or macro-F1 or loss if that selects the epoch. Test nodes play no part: trials are trained without
  * being tested, so there is nothing that could leak into the choice.
  */
 public final class Search {
@@ -110,7 +110,7 @@ public final class Search {
                 if (rung.number() == 1) {
                     importance = Importance.of(space, tried);
                 }
-                tried.sort(Trial.BEST_FIRST);
+                tried.sort(Trial.bestFirst(selection));
                 left = tried.stream()
                         .filter(trial -> !trial.isReference())
                         .map(Trial::number)
@@ -184,13 +184,15 @@ public final class Search {
             List<PlannedRun> planned,
             Map<String, LedgerEntry> done,
             Selection selection) {
-        String figure = selection == Selection.ACCURACY ? Measuring.VALIDATION_ACCURACY : Measuring.VALIDATION_MACRO_F1;
+        String figure = selection == Selection.MACRO_F1 ? Measuring.VALIDATION_MACRO_F1 : Measuring.VALIDATION_ACCURACY;
+        // an epoch is compared with others of its run, a trial with others that are more or less sure of themselves
+        String loss = selection == Selection.LOSS ? Measuring.CALIBRATED_LOSS : Measuring.VALIDATION_LOSS;
         List<Double> scores = new ArrayList<>();
         List<Double> losses = new ArrayList<>();
         for (PlannedRun run : planned) {
             LedgerEntry entry = done.get(run.key());
             scores.add(entry.figure(figure));
-            losses.add(entry.figure(Measuring.VALIDATION_LOSS));
+            losses.add(entry.figure(loss));
         }
         Summary score = Summary.of(scores);
         return new Trial(

@@ -2,6 +2,7 @@ package dev.repel.study.search;
 
 import dev.repel.io.AtomicFiles;
 import dev.repel.study.table.CsvText;
+import dev.repel.train.Selection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,8 +47,9 @@ public final class SearchFiles {
                 + ".\n# Use: repel train --config FILE --runs 10\n";
     }
 
+    /** What the score of a trial is. */
     private static String measure(SearchResult result) {
-        return result.selection().words();
+        return (result.selection() == Selection.MACRO_F1 ? Selection.MACRO_F1 : Selection.ACCURACY).words();
     }
 
     private static List<String> options(SearchResult result) {
@@ -109,7 +111,8 @@ public final class SearchFiles {
         text.append("`").append(command).append("`\n\n");
         text.append(String.format(
                 Locale.ROOT, "%,d of %,d", result.tried(), result.space().size()));
-        text.append(" combinations, chosen by the mean validation " + measure(result)
+        text.append(" combinations, chosen by the mean validation "
+                + result.selection().words()
                 + "; test nodes were not looked at.\n\n");
         text.append(conclusion(result)).append("\n\n");
         row(text, List.of("rung", "trials", "epochs", "runs each"));
@@ -118,15 +121,16 @@ public final class SearchFiles {
             row(text, List.of("" + rung.number(), "" + rung.trials(), "" + rung.epochs(), "" + rung.runs()));
         }
         text.append("\nTrial 0, the settings as they are without the search, is on every rung besides.\n");
-        text.append("\n## Best trials\n\nThose that came to the last rung first. In percent.\n\n");
-        List<String> heading = new ArrayList<>(List.of("trial", "rung", "validation"));
+        text.append("\n## Best trials\n\nThose that came to the last rung first. Validation " + measure(result)
+                + " in percent, and loss.\n\n");
+        List<String> heading = new ArrayList<>(List.of("trial", "rung", "validation", "loss"));
         heading.addAll(options(result));
         row(text, heading);
         row(text, heading.stream().map(column -> "---").toList());
         for (Trial trial :
                 result.ranked().subList(0, Math.min(SHOWN, result.trials().size()))) {
-            List<String> line = new ArrayList<>(
-                    List.of(Integer.toString(trial.number()), Integer.toString(trial.rung()), score(trial)));
+            List<String> line = new ArrayList<>(List.of(
+                    Integer.toString(trial.number()), Integer.toString(trial.rung()), score(trial), loss(trial)));
             line.addAll(
                     trial.isReference()
                             ? options(result).stream().map(option -> "as it is").toList()
@@ -170,6 +174,10 @@ public final class SearchFiles {
         }
         String mean = String.format(Locale.ROOT, "%.2f", 100 * trial.score());
         return trial.runs() < 2 ? mean : mean + String.format(Locale.ROOT, " ± %.2f", 100 * trial.std());
+    }
+
+    private static String loss(Trial trial) {
+        return Double.isNaN(trial.loss()) ? "" : String.format(Locale.ROOT, "%.4f", trial.loss());
     }
 
     private static void row(StringBuilder text, List<String> cells) {

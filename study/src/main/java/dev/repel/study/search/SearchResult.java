@@ -14,7 +14,7 @@ public record SearchResult(
         SearchSpace space, Halving halving, Selection selection, List<Trial> trials, List<Importance> importance) {
     /** The trials, best first. */
     public List<Trial> ranked() {
-        return trials.stream().sorted(Trial.BEST_FIRST).toList();
+        return trials.stream().sorted(Trial.bestFirst(selection)).toList();
     }
 
     public Trial best() {

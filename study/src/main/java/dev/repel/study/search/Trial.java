@@ -1,5 +1,6 @@
 package dev.repel.study.search;
 
+import dev.repel.train.Selection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,9 +13,9 @@ import java.util.Map;
  * @param rung how far it came, from 1
  * @param epochs of a run on that rung
  * @param runs on that rung
- * @param score the mean there of what epochs are selected by, validation accuracy or macro-F1; NaN if a run failed
+ * @param score the mean validation accuracy there, or macro-F1 where epochs are selected by it; NaN if a run failed
  * @param std its standard deviation over the runs
- * @param loss the mean validation loss there
+ * @param loss the mean validation loss there, that of calibrated answers where epochs are selected by loss
  */
 public record Trial(
         int number,
@@ -28,15 +29,24 @@ public record Trial(
     /** The number of the settings as they are, which all others are seen beside. */
     public static final int REFERENCE = 0;
 
-    /** The furthest and best first: by score, then validation loss, then number. */
-    static final Comparator<Trial> BEST_FIRST = Comparator.comparingInt(Trial::rung)
-            .reversed()
-            .thenComparing(trial -> Double.isNaN(trial.score) ? 1 : -trial.score)
-            .thenComparing(trial -> Double.isNaN(trial.loss) ? Double.MAX_VALUE : trial.loss)
-            .thenComparing(Trial::number);
+    private static final Comparator<Trial> BY_SCORE =
+            Comparator.comparingDouble(trial -> Double.isNaN(trial.score) ? 1 : -trial.score);
+
+    private static final Comparator<Trial> BY_LOSS =
+            Comparator.comparingDouble(trial -> Double.isNaN(trial.loss) ? Double.MAX_VALUE : trial.loss);
 
     public Trial {
         options = new LinkedHashMap<>(options);
+    }
+
+    /** The furthest and best first: by what selects epochs, then by the other of score and validation loss, then number. */
+    static Comparator<Trial> bestFirst(Selection selection) {
+        boolean byLoss = selection == Selection.LOSS;
+        return Comparator.comparingInt(Trial::rung)
+                .reversed()
+                .thenComparing(byLoss ? BY_LOSS : BY_SCORE)
+                .thenComparing(byLoss ? BY_SCORE : BY_LOSS)
+                .thenComparing(Trial::number);
     }
 
     boolean isReference() {

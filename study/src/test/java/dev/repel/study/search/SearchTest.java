@@ -98,21 +98,47 @@ class SearchTest {
         SearchResult result = run(out, new TinyCalls(0), Map.of("select", "macro-f1"), RunProgress.SILENT);
 
         Trial best = result.best();
-        Map<String, String> options = best.options();
-        List<Double> recorded = new ArrayList<>();
-        for (String line : Files.readAllLines(Ledger.file(out, Search.NAME))) {
-            boolean ofBest = options.entrySet().stream()
-                    .allMatch(entry -> line.contains("\"" + entry.getKey() + "\":\"" + entry.getValue() + "\""));
-            boolean isReference = !line.contains("\"hidden\"");
-            if (line.contains("\"epochs\":\"12\"") && ofBest && isReference == best.isReference()) {
-                recorded.add(Double.parseDouble(line.replaceAll(".*\"validation-macro-f1\":([0-9.E-]+).*", "$1")));
-            }
-        }
+        List<Double> recorded = recorded(out, best, "validation-macro-f1");
         assertThat(result.selection()).isEqualTo(Selection.MACRO_F1);
         assertThat(recorded).hasSize(best.runs());
         assertThat(best.score()).isEqualTo(Summary.of(recorded).mean(), offset(1e-12));
         assertThat(out.resolve("search.md")).content().contains("chosen by the mean validation macro-F1");
         assertThat(Files.readAllLines(out.resolve("trials.csv")).get(0)).contains("validation macro-F1");
+    }
+
+    @Test
+    void lossRanksTrialsOnceTheirAnswersAreCalibrated() throws IOException {
+        Path out = folder.resolve("loss");
+        SearchResult result = run(out, new TinyCalls(0), Map.of("select", "loss"), RunProgress.SILENT);
+
+        Trial best = result.best();
+        List<Double> calibrated = recorded(out, best, "calibrated-validation-loss");
+        List<Double> raw = recorded(out, best, "validation-loss");
+        assertThat(calibrated).hasSize(best.runs());
+        assertThat(best.loss()).isEqualTo(Summary.of(calibrated).mean(), offset(1e-12));
+        assertThat(best.loss()).isLessThan(Summary.of(raw).mean());
+        assertThat(result.trials().stream().filter(trial -> trial.rung() == best.rung()))
+                .allMatch(trial -> trial.loss() >= best.loss());
+        assertThat(best.score())
+                .isEqualTo(
+                        Summary.of(recorded(out, best, "validation-accuracy")).mean(), offset(1e-12));
+        assertThat(out.resolve("search.md"))
+                .content()
+                .contains("chosen by the mean validation loss", "validation accuracy");
+    }
+
+    /** A figure of the last rung's runs of a trial. */
+    private static List<Double> recorded(Path out, Trial trial, String figure) throws IOException {
+        List<Double> recorded = new ArrayList<>();
+        for (String line : Files.readAllLines(Ledger.file(out, Search.NAME))) {
+            boolean ofTrial = trial.options().entrySet().stream()
+                    .allMatch(entry -> line.contains("\"" + entry.getKey() + "\":\"" + entry.getValue() + "\""));
+            boolean isReference = !line.contains("\"hidden\"");
+            if (line.contains("\"epochs\":\"12\"") && ofTrial && isReference == trial.isReference()) {
+                recorded.add(Double.parseDouble(line.replaceAll(".*\"" + figure + "\":([0-9.E-]+).*", "$1")));
+            }
+        }
+        return recorded;
     }
 
     @Test
@@ -156,6 +182,19 @@ class SearchTest {
     }
 
     @Test
+    void selectedByLossTrialsAreRankedByLossThenAccuracyAndFailuresComeLast() {
+        Trial failed = trial(1, Double.NaN, Double.NaN);
+        Trial accurate = trial(2, 0.9, 0.6);
+        Trial sure = trial(3, 0.7, 0.5);
+        Trial surer = trial(4, 0.8, 0.5);
+
+        SearchResult result =
+                new SearchResult(space(), HALVING, Selection.LOSS, List.of(failed, accurate, sure, surer), List.of());
+
+        assertThat(result.ranked()).containsExactly(surer, sure, accurate, failed);
+    }
+
+    @Test
     void whatIsNoBetterThanTheSettingsAsTheyAreIsNotRecommended() throws IOException {
         Trial reference = new Trial(0, Map.of(), 3, 12, 4, 0.8, 0.01, 0.5);
         Trial equal = new Trial(1, Map.of("hidden", "2", "lr", "0.1"), 3, 12, 4, 0.8, 0.02, 0.5);
@@ -168,7 +207,9 @@ class SearchTest {
         assertThat(none.best()).isEqualTo(reference);
         assertThat(SearchFiles.summary(none, "x"))
                 .contains(
-                        "1 of 9 combinations", "No trial did better", "| 0 | 3 | 80.00 ± 1.00 | as it is | as it is |");
+                        "1 of 9 combinations",
+                        "No trial did better",
+                        "| 0 | 3 | 80.00 ± 1.00 | 0.5000 | as it is | as it is |");
         assertThat(SearchFiles.summary(one, "x"))
                 .contains(
                         "**Trial 1 is best**: validation accuracy 82.00 ± 2.00 %, with the settings as they are 80.00");
