@@ -16,7 +16,7 @@ class ColdStartTest {
                 "train",
                 "--quiet",
                 "--dataset",
-                "synthetic:nodes=60,classes=3,features=30,words=6,degree=5,signal=0.6",
+                "synthetic:nodes=240,classes=3,features=30,words=6,degree=5,signal=0.6",
                 "--technique",
                 "none",
                 "--warmup",
