@@ -8,7 +8,7 @@ import java.util.function.IntUnaryOperator;
  */
 public final class Walk {
     /** The bytes of the object itself and of the heads of its arrays. */
-    private static final int OBJECT_AND_ARRAYS = 128;
+    private static final int OBJECT_AND_ARRAYS = 144;
 
     private final int[] nodes;
     private final float[] scores;
@@ -44,10 +44,10 @@ public final class Walk {
         }
     }
 
-    /** What it takes in memory. */
+    /** What it takes in memory, with the scores read backwards that are kept beside it. */
     long bytes() {
         return OBJECT_AND_ARRAYS
-                + (long) nodes.length * (Integer.BYTES + Float.BYTES)
+                + (long) nodes.length * (Integer.BYTES + 2 * Float.BYTES)
                 + (long) words.length * (2 * Integer.BYTES + Long.BYTES);
     }
 
@@ -83,9 +83,7 @@ public final class Walk {
         int count = 0;
         for (int w = 0; w < words.length; w++) {
             long common = words[w] & set[wordIndices[w]];
-            // the first one is written always and counted only if it is there: mostly there is one or none, and which
-            // cannot
-            // be guessed
+            // the first is written always and counted only if there is one, which the processor could not guess
             places[count] = place(w, common);
             count += (int) ((common | -common) >>> 63);
             for (common &= common - 1; common != 0; common &= common - 1) {

@@ -19,7 +19,7 @@ public final class TopKNegatives {
     private final long[] keys;
 
     public TopKNegatives(int nodes) {
-        keys = new long[nodes + 1];
+        keys = new long[nodes];
     }
 
     /**
@@ -34,9 +34,9 @@ public final class TopKNegatives {
             throw new IllegalArgumentException(
                     "K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
         }
-        int candidates = collect(logProbabilities, c, bound);
+        int candidates = collect(logProbabilities, c, false, bound);
         if (candidates < k) {
-            candidates = collect(logProbabilities, c, Float.POSITIVE_INFINITY);
+            candidates = collect(logProbabilities, c, true, bound);
         }
         moveSmallestToFront(candidates, k);
         float largest = Float.NEGATIVE_INFINITY;
@@ -48,8 +48,8 @@ public final class TopKNegatives {
         return largest + SLACK * Math.abs(largest);
     }
 
-    /** Makes the keys of all nodes whose logarithm is not above a bound; without a bound those of all nodes. */
-    private int collect(Matrix logProbabilities, int c, float bound) {
+    /** Makes the keys of the nodes whose logarithm is not above a bound, or of all of them. */
+    private int collect(Matrix logProbabilities, int c, boolean all, float bound) {
         float[] data = logProbabilities.data();
         int width = logProbabilities.cols();
         int count = 0;
@@ -57,7 +57,7 @@ public final class TopKNegatives {
             float value = data[i * width + c];
             // written always and counted only if it belongs there, as the processor cannot guess which do
             keys[count] = ((long) sortable(value) << 32) | i;
-            count += value > bound ? 0 : 1;
+            count += all || value <= bound ? 1 : 0;
         }
         return count;
     }

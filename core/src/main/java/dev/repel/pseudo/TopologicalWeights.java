@@ -71,7 +71,7 @@ public final class TopologicalWeights {
             for (int c = from; c < to; c++) {
                 int first = pairs.anchorStart(c);
                 touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, excess);
-                toExcess(pairs, c, starts[c], starts[c + 1], walks, kernels);
+                toExcess(pairs, c, starts[c], starts[c + 1], used, kernels);
             }
         });
     }

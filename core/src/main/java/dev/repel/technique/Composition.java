@@ -27,6 +27,16 @@ final class Composition implements Technique {
     }
 
     @Override
+    public boolean perturbs() {
+        return building.perturbs();
+    }
+
+    @Override
+    public boolean looksAtTheWholeGraph() {
+        return building.looksAtTheWholeGraph();
+    }
+
+    @Override
     public Variable afterLayer(Tape tape, Variable hidden) {
         return building.afterLayer(tape, hidden);
     }

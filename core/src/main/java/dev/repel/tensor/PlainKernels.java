@@ -172,6 +172,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau) {
+        Shapes.checkShares(similarities, count, shares);
         double sum = 0;
         int to;
         for (int from = 0; from < count; from = to) {

@@ -32,6 +32,15 @@ public final class Shapes {
         checkScratch(scratch, Kernels.reductionScratch(a.rows(), a.cols()));
     }
 
+    /** Similarities with their shares. */
+    public static void checkShares(float[] similarities, int count, float[] shares) {
+        int each = Kernels.SIMILARITIES_OF_A_SHARE;
+        if (count % each != 0 || count > similarities.length || count / each > shares.length) {
+            throw new IllegalArgumentException(count + " similarities were asked for, of which there are "
+                    + similarities.length + " with " + shares.length + " shares, one for every " + each);
+        }
+    }
+
     private static void checkScratch(float[] scratch, int needed) {
         if (scratch.length < needed) {
             throw new IllegalArgumentException("scratch for " + needed + " numbers is needed, not " + scratch.length);

@@ -34,7 +34,7 @@ public enum Selection {
         return switch (this) {
             case ACCURACY -> epoch.validationAccuracy();
             case MACRO_F1 -> epoch.validationMacroF1();
-            case LOSS -> -epoch.validationLoss();
+            case LOSS -> Double.isNaN(epoch.validationLoss()) ? Double.NEGATIVE_INFINITY : -epoch.validationLoss();
         };
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.simd;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Shapes;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -19,6 +20,7 @@ abstract class ElementwiseKernels implements Kernels {
             FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
 
     static final int LANES = SPECIES.length();
+    /** So many terms are summed in single precision, each lane its own: the error stays below 1e-5 of the sum. */
     private static final int SUMMED_AS_FLOATS = 1 << 14;
     private static final float ROUNDER = 0x1.8p23f;
     static final PlainKernels PLAIN = new PlainKernels();
@@ -27,6 +29,7 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau) {
+        Shapes.checkShares(similarities, count, shares);
         double sum = 0;
         for (int from = 0; from < count; from += SUMMED_AS_FLOATS) {
             sum += sigmoidAndSoftplus(similarities, from, Math.min(count, from + SUMMED_AS_FLOATS), shares, inverseTau);

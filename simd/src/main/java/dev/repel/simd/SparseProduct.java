@@ -141,7 +141,7 @@ final class SparseProduct {
         store(sum, at);
     }
 
-    /** Writes a whole vector: what is too much in it belongs to rows of the same task, which come later. */
+    /** Writes a whole vector. In the result what is too much in it belongs to rows of the same task, which come later. */
     private void last(int first, int after, int j, float[] to, int toAt, boolean add) {
         int last = b.length - LANES;
         FloatVector sum = FloatVector.zero(SPECIES);

@@ -227,7 +227,7 @@ public final class SparkTraining implements AutoCloseable {
             progress.accept(String.format(
                     Locale.ROOT,
                     "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work: fewer --parts,"
-                            + " or --fan-out, make it cheaper",
+                            + " or a small --fan-out, make it cheaper",
                     factor));
         }
         partsByReach.put(reach, parts);

@@ -40,11 +40,15 @@ public final class SearchFiles {
                 .map(option -> option + " " + best.options().get(option))
                 .collect(Collectors.joining(", "));
         return "# The best settings that '" + command.replace("\n", " ") + "' found.\n# Validation " + measure(result)
-                + ": " + score(best) + " %"
-                + (best.isReference() ? "" : ", without the search " + score(result.reference()) + " %") + "; over "
+                + ": " + told(result, best)
+                + (best.isReference() ? "" : ", without the search " + told(result, result.reference())) + "; over "
                 + best.runs() + (best.runs() == 1 ? " run" : " runs") + ".\n# Searched: "
                 + (best.isReference() ? "nothing was better than the settings as they were" : searched)
                 + ".\n# Use: repel train --config FILE --runs 10\n";
+    }
+
+    private static String lossName(SearchResult result) {
+        return (result.selection() == Selection.LOSS ? "calibrated " : "") + "validation loss";
     }
 
     /** What the score of a trial is. */
@@ -66,8 +70,8 @@ public final class SearchFiles {
         List<List<String>> lines = new ArrayList<>();
         List<String> heading = new ArrayList<>(List.of("trial"));
         heading.addAll(options(result));
-        heading.addAll(List.of(
-                "rung", "epochs", "runs", "validation " + measure(result), "validation std", "validation loss"));
+        heading.addAll(
+                List.of("rung", "epochs", "runs", "validation " + measure(result), "validation std", lossName(result)));
         lines.add(heading);
         for (Trial trial : result.trials()) {
             List<String> line = new ArrayList<>(List.of(Integer.toString(trial.number())));
@@ -162,10 +166,18 @@ public final class SearchFiles {
         Trial best = result.best();
         if (best.isReference()) {
             return "**No trial did better than the settings as they are**, whose validation " + measure(result) + " is "
-                    + score(best) + " %. More --trials may find some.";
+                    + told(result, best) + ". More --trials may find some.";
         }
-        return "**Trial " + best.number() + " is best**: validation " + measure(result) + " " + score(best)
-                + " %, with the settings as they are " + score(result.reference()) + " %.";
+        return "**Trial " + best.number() + " is best**: validation " + measure(result) + " " + told(result, best)
+                + ", with the settings as they are " + told(result, result.reference()) + ".";
+    }
+
+    /** The score of a trial in percent, with the loss before it where that decides. */
+    private static String told(SearchResult result, Trial trial) {
+        String score = score(trial) + " %";
+        return result.selection() == Selection.LOSS
+                ? score + " (calibrated loss " + loss(trial) + ", by which it was judged)"
+                : score;
     }
 
     private static String score(Trial trial) {
