@@ -22,6 +22,7 @@ abstract class ElementwiseKernels implements Kernels {
     static final int LANES = SPECIES.length();
     /** So many terms are summed in single precision, each lane its own: the error stays below 1e-5 of the sum. */
     private static final int SUMMED_AS_FLOATS = 1 << 14;
+
     private static final float ROUNDER = 0x1.8p23f;
     static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
