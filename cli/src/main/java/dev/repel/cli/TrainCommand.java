@@ -17,6 +17,7 @@ import dev.repel.data.UnknownName;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,16 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         engine.check();
         parts.check(engine.isLocal());
-        TrainCommand effective = withConfigFile();
+        ConfigFile file = configFile();
+        TrainCommand effective = with(file);
+        try {
+            return train(effective);
+        } catch (IllegalArgumentException e) {
+            throw file.placed(e, spec.commandLine().getParseResult());
+        }
+    }
+
+    private int train(TrainCommand effective) throws IOException {
         Kernels kernels = Kernels.best();
         List<String> arguments =
                 EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
@@ -104,17 +114,25 @@ final class TrainCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** The command as it would be had the entries of --config and the backbone's own defaults been typed in. */
-    TrainCommand withConfigFile() throws IOException {
-        CommandLine.ParseResult given = spec.commandLine().getParseResult();
-        List<String> original = given.originalArgs();
-        int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
-        List<String> arguments = new ArrayList<>();
-        if (options.output().config() != null) {
-            arguments.addAll(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
-        }
-        arguments.addAll(original.subList(ownName + 1, original.size()));
+    /** The file of --config; without it an empty one. */
+    ConfigFile configFile() throws IOException {
+        Path config = options.output().config();
+        return config == null ? ConfigFile.empty() : ConfigFile.read(config);
+    }
+
+    /** The command as it would be had the entries of a file and the backbone's own defaults been typed in. */
+    TrainCommand with(ConfigFile file) {
+        List<String> arguments = new ArrayList<>(
+                file.toArguments(TrainCommand::parser, spec.commandLine().getParseResult()));
+        arguments.addAll(ownArguments());
         return withBackboneDefaults(arguments);
+    }
+
+    /** What was typed behind the name of this command. */
+    private List<String> ownArguments() {
+        List<String> original = spec.commandLine().getParseResult().originalArgs();
+        int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
+        return original.subList(ownName + 1, original.size());
     }
 
     private static TrainCommand withBackboneDefaults(List<String> given) {

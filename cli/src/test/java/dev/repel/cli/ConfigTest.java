@@ -29,12 +29,17 @@ class ConfigTest {
         assertThat(CommandLineRun.of("config", "--out", file.toString()).exitCode())
                 .isZero();
 
-        TrainCommand command = TrainCommand.parse("--config", file.toString()).withConfigFile();
+        TrainCommand command = withFile("--config", file.toString());
 
         assertThat(config(command)).isEqualTo(TrainConfig.defaults());
         TrainCommand plain = TrainCommand.parse();
         assertThat(recorded(command)).isEqualTo(recorded(plain));
         assertThat(Files.readString(file)).isEqualTo(CommandLineRun.of("config").out());
+    }
+
+    private static TrainCommand withFile(String... arguments) throws IOException {
+        TrainCommand command = TrainCommand.parse(arguments);
+        return command.with(command.configFile());
     }
 
     private static TrainConfig config(TrainCommand command) {
@@ -78,8 +83,7 @@ class ConfigTest {
     void theCommandLineWinsOverTheFile() throws IOException {
         Path file = Files.writeString(folder.resolve("c.yaml"), "hidden: 16\nwarmup: 10\ncotrain: 20\nverify: false\n");
 
-        TrainConfig config = config(TrainCommand.parse("--config", file.toString(), "--hidden", "8", "--epochs", "50")
-                .withConfigFile());
+        TrainConfig config = config(withFile("--config", file.toString(), "--hidden", "8", "--epochs", "50"));
 
         assertThat(config.architecture().hidden()).isEqualTo(8);
         assertThat(config.schedule().warmup()).isEqualTo(20);
@@ -95,6 +99,9 @@ class ConfigTest {
         assertMistake("runs: 2\nout: 'x\n", "line", "no valid YAML");
         assertMistake("just words\n", "expected lines such as");
         assertMistake("split: none\n", "line 1", "expected public or random or labels");
+        assertMistake("dataset: cora\ndropout: 1.7\n", "line 2: --dropout must be in [0, 1)");
+        assertMistake("technique: pcl\n\nk: -3\n", "line 3: --k must be at least 1");
+        assertMistake("dataset: synthetic:nodes=120\nruns: 0\n", "line 2: --runs must be at least 1");
     }
 
     private void assertMistake(String yaml, String... messages) throws IOException {
@@ -105,11 +112,20 @@ class ConfigTest {
     }
 
     @Test
+    void aMistakeOfTheCommandLineIsNotBlamedOnTheFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("c.yaml"), "dropout: 0.5\n");
+
+        CommandLineRun run = CommandLineRun.of("train", "--config", file.toString(), "--dropout", "1.7");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--dropout must be in [0, 1)").doesNotContain("c.yaml");
+    }
+
+    @Test
     void anEmptyFileChangesNothing() throws IOException {
         Path file = Files.writeString(folder.resolve("c.yaml"), "# nothing\n");
 
-        assertThat(config(TrainCommand.parse("--config", file.toString()).withConfigFile()))
-                .isEqualTo(TrainConfig.defaults());
+        assertThat(config(withFile("--config", file.toString()))).isEqualTo(TrainConfig.defaults());
     }
 
     @Test

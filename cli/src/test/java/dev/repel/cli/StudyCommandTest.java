@@ -111,6 +111,7 @@ class StudyCommandTest {
 
         assertThat(run.err()).contains(message);
         assertThat(run.exitCode()).isEqualTo(call.contains("missing") ? 1 : 2);
+        assertThat(folder.resolve("out")).doesNotExist();
     }
 
     @ParameterizedTest

@@ -36,6 +36,11 @@ public final class ConfigFile {
         this.file = file;
     }
 
+    /** One without entries. */
+    public static ConfigFile empty() {
+        return new ConfigFile(Path.of(""));
+    }
+
     /** @throws IllegalArgumentException naming the line, if this is no list of names with one value each */
     public static ConfigFile read(Path file) throws IOException {
         ConfigFile config = new ConfigFile(file);
@@ -100,6 +105,23 @@ public final class ConfigFile {
         return arguments;
     }
 
+    /**
+     * A complaint about a value with the place of that value, if it stands in this file: what an option may be is known
+     * where it is used, and that place does not know of files.
+     *
+     * @param complaint beginning with the option it is about, as all do that are about one
+     * @param given what stands on the command line
+     */
+    public IllegalArgumentException placed(IllegalArgumentException complaint, ParseResult given) {
+        String message = String.valueOf(complaint.getMessage());
+        String option = message.split(" ", 2)[0];
+        Entry entry = option.startsWith("--") ? entries.get(option.substring(2)) : null;
+        if (entry == null || isOverridden(option.substring(2), given)) {
+            return complaint;
+        }
+        return new IllegalArgumentException(place(entry.line) + message, complaint);
+    }
+
     /** The entries as they are written, by name. */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
@@ -124,6 +146,10 @@ public final class ConfigFile {
     }
 
     private IllegalArgumentException invalid(int line, String problem) {
-        return new IllegalArgumentException(file + ", line " + line + ": " + problem);
+        return new IllegalArgumentException(place(line) + problem);
+    }
+
+    private String place(int line) {
+        return file + ", line " + line + ": ";
     }
 }

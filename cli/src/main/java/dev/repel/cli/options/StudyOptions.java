@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.io.catalogue.Datasets;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import java.util.List;
@@ -49,9 +50,13 @@ public final class StudyOptions {
     /**
      * Studies with these changes.
      *
-     * @throws IllegalArgumentException if a single one does not vary what is to be replaced; of many, those that do not stay as they are
+     * @throws IllegalArgumentException if a single one does not vary what is to be replaced; of many, those that do not stay as they are;
+     *     or if there is no such dataset
      */
     public List<Study> applyTo(List<Study> studies) {
+        if (datasets != null) {
+            datasets.forEach(Datasets::check);
+        }
         return studies.stream().map(study -> applyTo(study, studies.size() > 1)).toList();
     }
 
