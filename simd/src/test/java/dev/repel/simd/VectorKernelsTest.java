@@ -33,7 +33,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 64, 65, 207})
     void denseProductsAgree(int width) {
         Matrix a = random(ROWS, INNER, 1);
         Matrix b = random(INNER, width, 2);
@@ -60,7 +60,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 64, 65, 207})
     void sparseProductsAgreeWithEmptyRowsAndHubs(int width) {
         SparseMatrix s = sparse();
         SparseMatrix kept = s.emptyCopy();
