@@ -13,6 +13,7 @@ public final class AttendedPropagate extends Variable {
     private final Variable x;
     private SparseMatrix p;
     private SparseMatrix transposed;
+    private float[] ofEdges;
 
     public AttendedPropagate(SparseMatrix pattern, SparseMatrix.Transposed reversed, Variable alpha, Variable x) {
         super(x.rows(), x.cols(), alpha, x);
@@ -24,21 +25,26 @@ public final class AttendedPropagate extends Variable {
 
     @Override
     protected void allocateScratch() {
-        p = pattern.withValues(new float[pattern.entries()]);
+        p = pattern.withValues(alpha.value().data());
         transposed = reversed.matrix().withValues(new float[pattern.entries()]);
+        ofEdges = new float[alpha.needsGradient() ? pattern.entries() : 0];
     }
 
     @Override
     protected long scratchBytes() {
-        return 2L * pattern.entries() * Float.BYTES;
+        return (alpha.needsGradient() ? 2L : 1L) * pattern.entries() * Float.BYTES;
     }
 
     @Override
     protected void forward(Pass pass) {
-        System.arraycopy(alpha.value().data(), 0, p.values(), 0, p.entries());
-        for (int k = 0; k < p.entries(); k++) {
-            transposed.values()[k] = p.values()[reversed.origin()[k]];
-        }
+        float[] from = p.values();
+        float[] to = transposed.values();
+        int[] origin = reversed.origin();
+        pass.workers().forRows(origin.length, 1, (first, last) -> {
+            for (int k = first; k < last; k++) {
+                to[k] = from[origin[k]];
+            }
+        });
         pass.kernels().multiply(transposed, x.value(), value(), false, pass.workers());
     }
 
@@ -50,20 +56,13 @@ public final class AttendedPropagate extends Variable {
         }
         if (alpha.needsGradient()) {
             boolean accumulate = alpha.startGradient();
-            int width = cols();
-            float[] in = x.value().data();
-            float[] up = gradient().data();
             float[] down = alpha.gradient().data();
-            pass.workers().forRows(pattern.rowPointers(), width, (from, to) -> {
-                for (int i = from; i < to; i++) {
-                    for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                        int j = pattern.columns()[k] * width;
-                        float dot = 0f;
-                        for (int c = 0; c < width; c++) {
-                            dot += in[i * width + c] * up[j + c];
-                        }
-                        down[k] = accumulate ? down[k] + dot : dot;
-                    }
+            float[] dots = accumulate ? ofEdges : down;
+            int[] pointers = pattern.rowPointers();
+            pass.workers().forRows(pointers, cols() / 2 + 4L, (from, to) -> {
+                pass.kernels().dotEdges(pattern, x.value().data(), gradient().data(), 1, cols(), dots, from, to);
+                if (accumulate) {
+                    pass.kernels().add(dots, pointers[from], down, pointers[from], pointers[to] - pointers[from]);
                 }
             });
         }

@@ -3,9 +3,9 @@ package dev.repel.autograd;
 /** Y = X W for sparse features X (N × F) and a weight W (F × m). Forward N·nnz·m, backward the same over Xᵀ. */
 public final class SparseMatMul extends Variable {
     private final Features x;
-    private final Parameter w;
+    private final Variable w;
 
-    public SparseMatMul(Features x, Parameter w) {
+    public SparseMatMul(Features x, Variable w) {
         super(x.rows(), w.cols(), x, w);
         this.x = x;
         this.w = w;

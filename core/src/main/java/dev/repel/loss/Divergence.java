@@ -12,8 +12,11 @@ import dev.repel.tensor.Matrix;
 public final class Divergence extends Variable {
     private final Variable first;
     private final Variable second;
-    private Matrix logP;
-    private Matrix logQ;
+    private Matrix p;
+    private Matrix q;
+    /** ln p − ln q. */
+    private Matrix difference;
+
     private double[] ofNode;
 
     public Divergence(Variable first, Variable second) {
@@ -24,25 +27,32 @@ public final class Divergence extends Variable {
 
     @Override
     protected void allocateScratch() {
-        logP = new Matrix(first.rows(), first.cols());
-        logQ = new Matrix(first.rows(), first.cols());
+        p = new Matrix(first.rows(), first.cols());
+        q = new Matrix(first.rows(), first.cols());
+        difference = new Matrix(first.rows(), first.cols());
         ofNode = new double[first.rows()];
     }
 
     @Override
     protected long scratchBytes() {
-        return 2L * first.rows() * first.cols() * Float.BYTES + (long) first.rows() * Double.BYTES;
+        return 3L * first.rows() * first.cols() * Float.BYTES + (long) first.rows() * Double.BYTES;
     }
 
     @Override
     protected void forward(Pass pass) {
-        LogSoftmax.rows(first.value(), logP, pass.kernels(), pass.workers());
-        LogSoftmax.rows(second.value(), logQ, pass.kernels(), pass.workers());
-        pass.workers().forRows(first.rows(), 20L * first.cols(), (from, to) -> {
+        LogSoftmax.rows(first.value(), p, pass.kernels(), pass.workers());
+        LogSoftmax.rows(second.value(), q, pass.kernels(), pass.workers());
+        int width = first.cols();
+        pass.workers().forRows(first.rows(), 6L * width, (from, to) -> {
+            for (int k = from * width; k < to * width; k++) {
+                difference.data()[k] = p.data()[k] - q.data()[k];
+            }
+            pass.kernels().exp(p.data(), from * width, to * width);
+            pass.kernels().exp(q.data(), from * width, to * width);
             for (int i = from; i < to; i++) {
                 double sum = 0;
-                for (int c = 0; c < first.cols(); c++) {
-                    sum += Math.exp(logP.get(i, c)) * ((double) logP.get(i, c) - logQ.get(i, c));
+                for (int k = i * width; k < (i + 1) * width; k++) {
+                    sum += (double) p.data()[k] * difference.data()[k];
                 }
                 ofNode[i] = sum;
             }
@@ -56,28 +66,29 @@ public final class Divergence extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        double scale = gradient().get(0, 0) / (double) first.rows();
+        float scale = gradient().get(0, 0) / first.rows();
         boolean toFirst = first.needsGradient();
         boolean toSecond = second.needsGradient();
         boolean addFirst = toFirst && first.startGradient();
         boolean addSecond = toSecond && second.startGradient();
-        pass.workers().forRows(first.rows(), 40L * first.cols(), (from, to) -> {
+        int width = first.cols();
+        pass.workers().forRows(first.rows(), 4L * width, (from, to) -> {
             for (int i = from; i < to; i++) {
-                for (int c = 0; c < first.cols(); c++) {
-                    double p = Math.exp(logP.get(i, c));
+                for (int k = i * width; k < (i + 1) * width; k++) {
+                    float ofP = p.data()[k];
                     if (toFirst) {
-                        double g = scale * p * ((double) logP.get(i, c) - logQ.get(i, c) - ofNode[i]);
-                        write(first.gradient(), i, c, g, addFirst);
+                        float g = scale * ofP * (difference.data()[k] - (float) ofNode[i]);
+                        write(first.gradient(), k, g, addFirst);
                     }
                     if (toSecond) {
-                        write(second.gradient(), i, c, scale * (Math.exp(logQ.get(i, c)) - p), addSecond);
+                        write(second.gradient(), k, scale * (q.data()[k] - ofP), addSecond);
                     }
                 }
             }
         });
     }
 
-    private static void write(Matrix down, int i, int c, double g, boolean accumulate) {
-        down.set(i, c, (float) (accumulate ? down.get(i, c) + g : g));
+    private static void write(Matrix down, int k, float g, boolean accumulate) {
+        down.data()[k] = accumulate ? down.data()[k] + g : g;
     }
 }

@@ -63,7 +63,11 @@ public final class NetworkBuilder {
 
     /** X W without a bias; sparse features stay sparse. */
     public Variable linear(Variable x, int width, String weightName, Initialiser initialiser) {
-        Parameter weight = tape.add(new Parameter(weightName, x.cols(), width, initialiser));
+        return linear(x, tape.add(new Parameter(weightName, x.cols(), width, initialiser)));
+    }
+
+    /** X W for a weight on the tape. */
+    public Variable linear(Variable x, Variable weight) {
         return x instanceof Features features
                 ? hook.afterFeatures(this, features, tape.add(new SparseMatMul(features, weight)))
                 : tape.add(new MatMul(x, weight));

@@ -6,6 +6,7 @@ import dev.repel.autograd.Dropout;
 import dev.repel.autograd.EdgeAttention;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LinearCombination;
+import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.UnitRows;
 import dev.repel.autograd.Variable;
@@ -69,12 +70,13 @@ public final class Cgpn implements Technique {
         SparseMatrix pattern = pattern(task.graph());
         SparseMatrix.Transposed reversed = pattern.transpose();
         Variable input = builder.input(0);
-        Variable g = builder.linear(input, settings.width(), "poisson.lin.weight", Initialiser.glorot());
+        Parameter weight =
+                tape.add(new Parameter("poisson.lin.weight", input.cols(), settings.width(), Initialiser.glorot()));
         Variable alpha = tape.add(new EdgeAttention(
                 pattern,
                 reversed,
-                builder.linear(g, 1, "poisson.source.weight", Initialiser.glorot()),
-                builder.linear(g, 1, "poisson.target.weight", Initialiser.glorot())));
+                scores(builder, input, weight, "poisson.source.weight"),
+                scores(builder, input, weight, "poisson.target.weight")));
         Variable source = tape.add(new Constant(source(), false));
         Variable u = source;
         for (int step = 1; step <= settings.steps(); step++) {
@@ -88,6 +90,11 @@ public final class Cgpn implements Technique {
             }
         }
         return u;
+    }
+
+    /** X W a as X (W a): nobody but the scores asks for X W, and there are far fewer features than entries of X. */
+    private static Variable scores(NetworkBuilder builder, Variable input, Parameter weight, String name) {
+        return builder.linear(input, builder.linear(weight, 1, name, Initialiser.glorot()));
     }
 
     /** The edges, both ways, and a loop at every node. */

@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorShuffle;
 
 /**
  * The kernels of attention. Those on features want the channels of a head to fill vectors, those on weights the heads of an
- * edge; other shapes go the plain way.
+ * edge; most other shapes go the plain way.
  */
 abstract class AttentionKernels extends ElementwiseKernels {
     private static final int STRIP = 4 * LANES;
@@ -44,11 +44,18 @@ abstract class AttentionKernels extends ElementwiseKernels {
 
     @Override
     public void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        if (channels % LANES != 0) {
+        if (channels < LANES) {
             super.dotRows(a, b, heads, channels, out, fromRow, toRow);
             return;
         }
         int width = heads * channels;
+        if (channels % LANES != 0) {
+            VectorMask<Float> last = lastLanes(channels % LANES);
+            for (int i = fromRow; i < toRow; i++) {
+                dotUneven(a, i * width, b, 0, heads, channels, last, out, i * heads);
+            }
+            return;
+        }
         float[] folded = new float[4 * LANES];
         for (int i = fromRow; i < toRow; i++) {
             dotHeads(a, i * width, b, 0, heads, channels, folded, out, i * heads);
@@ -58,17 +65,48 @@ abstract class AttentionKernels extends ElementwiseKernels {
     @Override
     public void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        if (channels % LANES != 0) {
+        if (channels < LANES) {
             super.dotEdges(pattern, a, b, heads, channels, out, fromRow, toRow);
             return;
         }
         int width = heads * channels;
+        boolean even = channels % LANES == 0;
+        VectorMask<Float> last = lastLanes(channels % LANES);
         float[] folded = new float[4 * LANES];
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
                 int at = pattern.columns()[k] * width;
-                dotHeads(a, i * width, b, at, heads, channels, folded, out, k * heads);
+                if (even) {
+                    dotHeads(a, i * width, b, at, heads, channels, folded, out, k * heads);
+                } else {
+                    dotUneven(a, i * width, b, at, heads, channels, last, out, k * heads);
+                }
             }
+        }
+    }
+
+    private static VectorMask<Float> lastLanes(int count) {
+        return SPECIES.indexInRange(count - LANES, count);
+    }
+
+    /** The last vector begins before the end of the one before it, and what both have counts once. */
+    private static void dotUneven(
+            float[] a,
+            int aAt,
+            float[] b,
+            int bAt,
+            int heads,
+            int channels,
+            VectorMask<Float> last,
+            float[] out,
+            int outAt) {
+        for (int h = 0; h < heads; h++) {
+            int first = h * channels;
+            int rest = first + channels - LANES;
+            FloatVector sum = dot(a, aAt + first, b, bAt + first, channels - channels % LANES);
+            FloatVector ofRest =
+                    FloatVector.fromArray(SPECIES, a, aAt + rest).mul(FloatVector.fromArray(SPECIES, b, bAt + rest));
+            out[outAt + h] = sumOfLanes(sum.add(ofRest, last));
         }
     }
 

@@ -44,7 +44,7 @@ final class DenseProduct {
 
     /** Computes some rows of the result; two tasks never write to one. */
     void rows(int from, int to) {
-        float[] rest = new float[ROWS * LANES];
+        float[] rest = new float[ROWS * TILE];
         int i = from;
         if (width < LANES && !accumulate) {
             // whole vectors are written: what is too much in them belongs to rows of the same task, which come later
@@ -55,7 +55,15 @@ final class DenseProduct {
         for (; i + ROWS <= to; i += ROWS) {
             int j = 0;
             for (; j + TILE <= width; j += TILE) {
-                wideTile(i, j);
+                wideTile(i, j, out, i * width + j, width, accumulate);
+            }
+            if (j + LANES < width) {
+                // one tile although it is not full: its sums need not wait for each other as those of two small ones do
+                wideTile(i, j, rest, 0, TILE, false);
+                for (int row = 0; row < ROWS; row++) {
+                    store(rest, row * TILE, (i + row) * width + j, width - j);
+                }
+                continue;
             }
             for (; j + LANES <= width; j += LANES) {
                 narrowTile(i, j, out, i * width + j, width, accumulate);
@@ -85,8 +93,7 @@ final class DenseProduct {
         }
     }
 
-    private void wideTile(int i, int j) {
-        int at = i * width + j;
+    private void wideTile(int i, int j, float[] to, int at, int stride, boolean add) {
         FloatVector s00 = FloatVector.zero(SPECIES);
         FloatVector s01 = FloatVector.zero(SPECIES);
         FloatVector s10 = FloatVector.zero(SPECIES);
@@ -112,14 +119,14 @@ final class DenseProduct {
             s30 = b0.fma(f, s30);
             s31 = b1.fma(f, s31);
         }
-        store(s00, out, at, accumulate);
-        store(s01, out, at + LANES, accumulate);
-        store(s10, out, at + width, accumulate);
-        store(s11, out, at + width + LANES, accumulate);
-        store(s20, out, at + 2 * width, accumulate);
-        store(s21, out, at + 2 * width + LANES, accumulate);
-        store(s30, out, at + 3 * width, accumulate);
-        store(s31, out, at + 3 * width + LANES, accumulate);
+        store(s00, to, at, add);
+        store(s01, to, at + LANES, add);
+        store(s10, to, at + stride, add);
+        store(s11, to, at + stride + LANES, add);
+        store(s20, to, at + 2 * stride, add);
+        store(s21, to, at + 2 * stride + LANES, add);
+        store(s30, to, at + 3 * stride, add);
+        store(s31, to, at + 3 * stride + LANES, add);
     }
 
     private void tallTile(int i) {

@@ -59,16 +59,33 @@ final class SparseProduct {
             for (; j + MIDDLE <= width; j += MIDDLE) {
                 middle(first, after, j, i * width + j);
             }
-            for (; j + LANES <= width; j += LANES) {
+            boolean uneven = width % LANES != 0;
+            for (; j + LANES <= width && !(uneven && j + 2 * LANES > width); j += LANES) {
                 single(first, after, j, i * width + j);
             }
-            int at = i * width + j;
-            if (j < width && at + LANES <= to * width) {
-                last(first, after, j, out, at, accumulate);
-            } else if (j < width) {
-                last(first, after, j, rest, 0, false);
-                store(rest, at, width - j);
+            if (j < width) {
+                remainder(i, j, to * width, rest);
             }
+        }
+    }
+
+    /** The numbers behind the last full tile, up to two vectors, of which the last is not full. */
+    private void remainder(int i, int j, int limit, float[] rest) {
+        int first = pointers[i];
+        int after = s.rowEnd(i);
+        int lastBegin = width - width % LANES;
+        int at = i * width + lastBegin;
+        boolean fits = at + LANES <= limit;
+        float[] to = fits ? out : rest;
+        int toAt = fits ? at : 0;
+        boolean add = fits && accumulate;
+        if (j < lastBegin) {
+            lastTwo(first, after, j, i * width + j, to, toAt, add);
+        } else {
+            last(first, after, j, to, toAt, add);
+        }
+        if (!fits) {
+            store(rest, at, width - lastBegin);
         }
     }
 
@@ -154,10 +171,34 @@ final class SparseProduct {
                 sum = FloatVector.fromArray(SPECIES, end, at - last).fma(f, sum);
             }
         }
+        storeLast(sum, j, to, toAt, add);
+    }
+
+    private void storeLast(FloatVector sum, int j, float[] to, int toAt, boolean add) {
+        FloatVector all = sum;
         if (add) {
             FloatVector old = FloatVector.fromArray(SPECIES, to, toAt);
-            sum = old.add(sum).blend(old, SPECIES.indexInRange(j, width).not());
+            all = old.add(sum).blend(old, SPECIES.indexInRange(j, width).not());
         }
-        sum.intoArray(to, toAt);
+        all.intoArray(to, toAt);
+    }
+
+    /** A full vector and the last one at once: two sums that need not wait for each other, and entries that pass once. */
+    private void lastTwo(int first, int after, int j, int at, float[] to, int toAt, boolean add) {
+        int last = b.length - LANES;
+        FloatVector full = FloatVector.zero(SPECIES);
+        FloatVector rest = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            int row = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            full = FloatVector.fromArray(SPECIES, b, row).fma(f, full);
+            if (row + LANES <= last) {
+                rest = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, rest);
+            } else {
+                rest = FloatVector.fromArray(SPECIES, end, row + LANES - last).fma(f, rest);
+            }
+        }
+        store(full, at);
+        storeLast(rest, j + LANES, to, toAt, add);
     }
 }

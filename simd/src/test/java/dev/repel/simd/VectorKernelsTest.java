@@ -33,7 +33,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 64, 65, 207})
     void denseProductsAgree(int width) {
         Matrix a = random(ROWS, INNER, 1);
         Matrix b = random(INNER, width, 2);
@@ -60,7 +60,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 7, 8, 13, 31, 32, 64, 65, 207})
+    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 64, 65, 207})
     void sparseProductsAgreeWithEmptyRowsAndHubs(int width) {
         SparseMatrix s = sparse();
         SparseMatrix kept = s.emptyCopy();
@@ -163,7 +163,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 7", "3, 8", "8, 8", "8, 64", "16, 8", "5, 3"})
+    @CsvSource({"1, 7", "1, 15", "2, 21", "3, 8", "8, 8", "8, 64", "16, 8", "5, 3"})
     void attentionAgrees(int heads, int channels) {
         SparseMatrix pattern = sparse();
         int entries = pattern.entries();
@@ -191,7 +191,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 8, 16, 64})
+    @ValueSource(ints = {1, 3, 8, 9, 15, 16, 21, 64})
     void headsAgree(int channels) {
         int heads = 11;
         float[] weights = random(1, heads, 14).data();
