@@ -3,6 +3,7 @@ package dev.repel.autograd;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 
@@ -30,12 +31,18 @@ public final class GraphAttention extends Variable {
     private int[] origin;
     private int[] identity;
     /** With one head the weights of the edges are a matrix. */
-    private SparseMatrix weights;
+    private SparseMatrix alphaMatrix;
+
+    private SparseMatrix droppedMatrix;
+    /** Every node in the row of its block of nodes. */
+    private SparseMatrix blocks;
 
     /** α before dropout, by edge and head. */
     private float[] alpha;
-    /** α after dropout. */
+    /** α after dropout, where there is one. */
     private float[] dropped;
+    /** α of the last pass forwards, dropped or not. */
+    private float[] used;
     /** The gradient of the score, by edge and head. */
     private float[] scoreGradient;
 
@@ -83,13 +90,18 @@ public final class GraphAttention extends Variable {
         sourceGradient = new float[rows() * heads];
         targetGradient = new float[rows() * heads];
         scratch = new float[Kernels.reductionScratch(rows(), cols())];
+        int[] starts = new int[Kernels.reductionBlocks(rows()) + 1];
+        Arrays.setAll(starts, block -> Kernels.blockStart(rows(), block));
+        int[] nodes = new int[rows()];
+        Arrays.setAll(nodes, i -> i);
+        blocks = new SparseMatrix(starts.length - 1, rows(), starts, nodes, new float[rows()]);
     }
 
     @Override
     protected long scratchBytes() {
         long edges = operator.matrix().entries();
         long floats = 3 * edges * heads + 4L * rows() * heads + Kernels.reductionScratch(rows(), cols());
-        return (floats + 4 * edges + rows()) * Float.BYTES;
+        return (floats + 4 * edges + 3L * rows()) * Float.BYTES;
     }
 
     @Override
@@ -111,22 +123,20 @@ public final class GraphAttention extends Variable {
             kernels.dotRows(in, target.value().data(), heads, channels, targetScore, from, to);
         });
         prepare(pattern);
+        used = dropping ? dropped : alpha;
         pass.workers().forRows(pattern.rowPointers(), 2L * width, (from, to) -> {
             int first = pattern.rowPointers()[from] * heads;
             int last = pattern.rowPointers()[to] * heads;
             kernels.edgeSoftmax(pattern, sourceScore, targetScore, heads, SLOPE, alpha, from, to);
             if (dropping) {
                 kernels.drop(random, dropout, alpha, dropped, first, last);
-            } else {
-                System.arraycopy(alpha, first, dropped, first, last - first);
             }
             if (heads > 1) {
-                Arrays.fill(out, from * width, to * width, 0f);
-                kernels.addWeighted(pattern, identity, dropped, heads, channels, in, out, from, to);
+                kernels.sumWeighted(pattern, identity, used, heads, channels, in, out, false, from, to);
             }
         });
         if (heads == 1) {
-            kernels.multiply(weights, g.value(), value(), false, pass.workers());
+            kernels.multiply(dropping ? droppedMatrix : alphaMatrix, g.value(), value(), false, pass.workers());
         }
     }
 
@@ -140,10 +150,7 @@ public final class GraphAttention extends Variable {
             kernels.edgeSoftmaxBackward(
                     pattern, sourceScore, targetScore, heads, SLOPE, alpha, scoreGradient, targetGradient, from, to);
         });
-        pass.workers().forRows(reversed.rowPointers(), heads, (from, to) -> addSourceGradients(from, to, kernels));
-        if (g.needsGradient()) {
-            giveBack(g.startGradient(), pass);
-        }
+        giveBack(pass);
         vectorGradient(source, sourceGradient, pass);
         vectorGradient(target, targetGradient, pass);
     }
@@ -157,8 +164,10 @@ public final class GraphAttention extends Variable {
             identity = new int[pattern.entries()];
             Arrays.setAll(identity, k -> k);
             if (heads == 1) {
+                alpha = new float[pattern.entries()];
                 dropped = new float[pattern.entries()];
-                weights = pattern.withValues(dropped);
+                alphaMatrix = pattern.withValues(alpha);
+                droppedMatrix = pattern.withValues(dropped);
             }
             known = pattern;
         }
@@ -171,85 +180,73 @@ public final class GraphAttention extends Variable {
         kernels.dotEdges(pattern, up, in, heads, channels, scoreGradient, from, to);
         int first = pattern.rowPointers()[from] * heads;
         int last = pattern.rowPointers()[to] * heads;
-        kernels.reluBackward(dropped, keep, scoreGradient, scoreGradient, false, first, last);
+        kernels.reluBackward(used, keep, scoreGradient, scoreGradient, false, first, last);
     }
 
-    /** The gradient of a_src·g_j: the sum over the scores it is in. */
-    private void addSourceGradients(int from, int to, Kernels kernels) {
-        Arrays.fill(sourceGradient, from * heads, to * heads, 0f);
-        for (int j = from; j < to; j++) {
-            for (int k = reversed.rowPointers()[j]; k < reversed.rowPointers()[j + 1]; k++) {
-                kernels.add(scoreGradient, origin[k] * heads, sourceGradient, j * heads, heads);
-            }
-        }
-    }
-
-    /** What sources get back from all their targets, and from their own two scores. */
-    private void giveBack(boolean accumulate, Pass pass) {
+    /** The gradient of a_src·g_j is the sum over the scores it is in; sources also get theirs from all their targets. */
+    private void giveBack(Pass pass) {
         Kernels kernels = pass.kernels();
-        float[] up = gradient().data();
-        float[] down = g.gradient().data();
+        boolean needed = g.needsGradient();
+        boolean accumulate = needed && g.startGradient();
         int width = cols();
-        if (heads == 1) {
+        if (heads == 1 && needed) {
             for (int k = 0; k < origin.length; k++) {
-                reversed.values()[k] = dropped[origin[k]];
+                reversed.values()[k] = used[origin[k]];
             }
             kernels.multiply(reversed, gradient(), g.gradient(), accumulate, pass.workers());
         }
         pass.workers().forRows(reversed.rowPointers(), 2L * width, (from, to) -> {
-            if (heads > 1) {
-                if (!accumulate) {
-                    Arrays.fill(down, from * width, to * width, 0f);
-                }
-                kernels.addWeighted(reversed, origin, dropped, heads, channels, up, down, from, to);
+            kernels.sumEntries(reversed, origin, scoreGradient, heads, sourceGradient, from, to);
+            if (!needed) {
+                return;
             }
+            float[] down = g.gradient().data();
+            if (heads > 1) {
+                float[] up = gradient().data();
+                kernels.sumWeighted(reversed, origin, used, heads, channels, up, down, accumulate, from, to);
+            }
+            float[] a = source.value().data();
+            float[] b = target.value().data();
             for (int j = from; j < to; j++) {
-                kernels.addHeads(
-                        sourceGradient,
-                        j * heads,
-                        heads,
-                        channels,
-                        source.value().data(),
-                        0,
-                        down,
-                        j * width);
-                kernels.addHeads(
-                        targetGradient,
-                        j * heads,
-                        heads,
-                        channels,
-                        target.value().data(),
-                        0,
-                        down,
-                        j * width);
+                kernels.addHeads(sourceGradient, j * heads, heads, channels, a, 0, down, j * width);
+                kernels.addHeads(targetGradient, j * heads, heads, channels, b, 0, down, j * width);
             }
         });
     }
 
     /** da = Σ_i (gradient of i's score) g_i, summed over blocks of rows. */
     private void vectorGradient(Parameter vector, float[] scoreGradients, Pass pass) {
-        int rows = rows();
+        boolean accumulate = vector.startGradient();
+        if (heads == 1) {
+            Matrix scores = Matrix.view(scoreGradients, rows(), 1);
+            pass.kernels()
+                    .multiplyTransposedLeft(scores, g.value(), vector.gradient(), accumulate, scratch, pass.workers());
+            return;
+        }
         int width = cols();
-        int blocks = Kernels.reductionBlocks(rows);
         float[] in = g.value().data();
-        pass.workers().forRows(blocks, (long) rows / blocks * width, (from, to) -> {
-            Arrays.fill(scratch, from * width, to * width, 0f);
-            for (int block = from; block < to; block++) {
-                for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
-                    pass.kernels()
-                            .addHeads(
-                                    scoreGradients, i * heads, heads, channels, in, i * width, scratch, block * width);
-                }
-            }
-        });
+        pass.workers()
+                .forRows(
+                        blocks.rowPointers(),
+                        width,
+                        (from, to) -> pass.kernels()
+                                .sumWeighted(
+                                        blocks,
+                                        blocks.columns(),
+                                        scoreGradients,
+                                        heads,
+                                        channels,
+                                        in,
+                                        scratch,
+                                        false,
+                                        from,
+                                        to));
         float[] down = vector.gradient().data();
-        if (!vector.startGradient()) {
+        if (!accumulate) {
             Arrays.fill(down, 0f);
         }
-        for (int block = 0; block < blocks; block++) {
-            for (int v = 0; v < width; v++) {
-                down[v] += scratch[block * width + v];
-            }
+        for (int block = 0; block < blocks.rows(); block++) {
+            pass.kernels().add(scratch, block * width, down, 0, width);
         }
     }
 }

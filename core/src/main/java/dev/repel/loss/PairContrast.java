@@ -121,8 +121,7 @@ public final class PairContrast extends Variable {
         for (int i = from; i < to; i++) {
             nodeLoss[i] = weigh(i);
         }
-        Arrays.fill(toU.data(), from * d, to * d, 0f);
-        kernels.addWeighted(factors, inOrder, e, 1, d, near, toU.data(), from, to);
+        kernels.sumWeighted(factors, inOrder, e, 1, d, near, toU.data(), false, from, to);
     }
 
     /** The weighed loss of one node, whose exponentials become derivatives. */

@@ -1,5 +1,6 @@
 package dev.repel.tensor;
 
+import java.util.Arrays;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.slf4j.LoggerFactory;
@@ -78,11 +79,11 @@ public interface Kernels {
     }
 
     /**
-     * out_i[h, c] += Σ_k weights[k, h] · in_j[h, c] over the entries k = (i, j) of some rows of a pattern.
+     * out_i[h, c] = Σ_k weights[k, h] · in_j[h, c] over the entries k = (i, j) of some rows of a pattern.
      *
      * @param origin where the weights of each entry stand
      */
-    default void addWeighted(
+    default void sumWeighted(
             SparseMatrix pattern,
             int[] origin,
             float[] weights,
@@ -90,12 +91,33 @@ public interface Kernels {
             int channels,
             float[] in,
             float[] out,
+            boolean accumulate,
             int fromRow,
             int toRow) {
         int width = heads * channels;
+        if (!accumulate) {
+            Arrays.fill(out, fromRow * width, toRow * width, 0f);
+        }
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
                 addHeads(weights, origin[k] * heads, heads, channels, in, pattern.columns()[k] * width, out, i * width);
+            }
+        }
+    }
+
+    /**
+     * out_i[h] = Σ_k in[k, h] over the entries k of some rows of a pattern.
+     *
+     * @param origin where the numbers of each entry stand
+     */
+    default void sumEntries(
+            SparseMatrix pattern, int[] origin, float[] in, int heads, float[] out, int fromRow, int toRow) {
+        Arrays.fill(out, fromRow * heads, toRow * heads, 0f);
+        for (int i = fromRow; i < toRow; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                for (int h = 0; h < heads; h++) {
+                    out[i * heads + h] += in[origin[k] * heads + h];
+                }
             }
         }
     }

@@ -1,31 +1,17 @@
 package dev.repel.simd;
 
 import dev.repel.tensor.SparseMatrix;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShuffle;
 
 /**
  * The kernels of attention. Those on features want the channels of a head to fill vectors, those on weights the heads of an
- * edge; most other shapes go the plain way.
+ * edge; other shapes go the plain way, but for products with {@linkplain SingleHead one head}.
  */
 abstract class AttentionKernels extends ElementwiseKernels {
-    private static final int STRIP = 4 * LANES;
-    private static final VectorShuffle<Float> SWAP_1 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 1);
-    private static final VectorShuffle<Float> SWAP_2 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 2);
-    private static final VectorShuffle<Float> SWAP_4 = VectorShuffle.fromOp(SPECIES, lane -> (lane ^ 4) % LANES);
-    private static final VectorMask<Float> ODD_1 = lanesWithBit(1);
-    private static final VectorMask<Float> ODD_2 = lanesWithBit(2);
-    private static final VectorMask<Float> ODD_4 = lanesWithBit(4);
-
-    private static VectorMask<Float> lanesWithBit(int bit) {
-        boolean[] lanes = new boolean[LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-            lanes[lane] = (lane & bit) != 0;
-        }
-        return VectorMask.fromArray(SPECIES, lanes, 0);
-    }
+    /** So many heads of one vector each stay in registers together. */
+    private static final int HEADS = 8;
 
     @Override
     public void addHeads(
@@ -34,119 +20,69 @@ abstract class AttentionKernels extends ElementwiseKernels {
             PLAIN.addHeads(weights, weightsAt, heads, channels, in, inAt, out, outAt);
             return;
         }
-        for (int c = 0; c < heads * channels; c += LANES) {
-            FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + c / channels]);
-            FloatVector.fromArray(SPECIES, in, inAt + c)
-                    .fma(weight, FloatVector.fromArray(SPECIES, out, outAt + c))
-                    .intoArray(out, outAt + c);
+        for (int h = 0; h < heads; h++) {
+            FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + h]);
+            for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
+                FloatVector.fromArray(SPECIES, in, inAt + c)
+                        .fma(weight, FloatVector.fromArray(SPECIES, out, outAt + c))
+                        .intoArray(out, outAt + c);
+            }
         }
     }
 
     @Override
     public void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        if (channels < LANES) {
+        if (heads == 1) {
+            SingleHead.dotRows(a, b, channels, out, fromRow, toRow);
+            return;
+        }
+        if (channels % LANES != 0) {
             super.dotRows(a, b, heads, channels, out, fromRow, toRow);
             return;
         }
         int width = heads * channels;
-        if (channels % LANES != 0) {
-            VectorMask<Float> last = lastLanes(channels % LANES);
-            for (int i = fromRow; i < toRow; i++) {
-                dotUneven(a, i * width, b, 0, heads, channels, last, out, i * heads);
-            }
-            return;
-        }
-        float[] folded = new float[4 * LANES];
+        float[] pairs = new float[LANES / 2 * LANES];
         for (int i = fromRow; i < toRow; i++) {
-            dotHeads(a, i * width, b, 0, heads, channels, folded, out, i * heads);
+            dotHeads(a, i * width, b, 0, heads, channels, pairs, out, i * heads);
         }
     }
 
     @Override
     public void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        if (channels < LANES) {
+        if (heads == 1) {
+            SingleHead.dotEdges(pattern, a, b, channels, out, fromRow, toRow);
+            return;
+        }
+        if (channels % LANES != 0) {
             super.dotEdges(pattern, a, b, heads, channels, out, fromRow, toRow);
             return;
         }
         int width = heads * channels;
-        boolean even = channels % LANES == 0;
-        VectorMask<Float> last = lastLanes(channels % LANES);
-        float[] folded = new float[4 * LANES];
+        float[] pairs = new float[LANES / 2 * LANES];
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
                 int at = pattern.columns()[k] * width;
-                if (even) {
-                    dotHeads(a, i * width, b, at, heads, channels, folded, out, k * heads);
-                } else {
-                    dotUneven(a, i * width, b, at, heads, channels, last, out, k * heads);
-                }
+                dotHeads(a, i * width, b, at, heads, channels, pairs, out, k * heads);
             }
         }
     }
 
-    private static VectorMask<Float> lastLanes(int count) {
-        return SPECIES.indexInRange(count - LANES, count);
-    }
-
-    /** The last vector begins before the end of the one before it, and what both have counts once. */
-    private static void dotUneven(
-            float[] a,
-            int aAt,
-            float[] b,
-            int bAt,
-            int heads,
-            int channels,
-            VectorMask<Float> last,
-            float[] out,
-            int outAt) {
-        for (int h = 0; h < heads; h++) {
-            int first = h * channels;
-            int rest = first + channels - LANES;
-            FloatVector sum = dot(a, aAt + first, b, bAt + first, channels - channels % LANES);
-            FloatVector ofRest =
-                    FloatVector.fromArray(SPECIES, a, aAt + rest).mul(FloatVector.fromArray(SPECIES, b, bAt + rest));
-            out[outAt + h] = sumOfLanes(sum.add(ofRest, last));
-        }
-    }
-
     private static void dotHeads(
-            float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] folded, float[] out, int outAt) {
+            float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] pairs, float[] out, int outAt) {
         int h = 0;
-        for (; LANES == 8 && h + LANES <= heads; h += LANES) {
-            foldEight(a, aAt + h * channels, b, bAt + h * channels, channels, folded, out, outAt + h);
+        for (; h + LANES <= heads; h += LANES) {
+            for (int pair = 0; pair < LANES / 2; pair++) {
+                int at = (h + 2 * pair) * channels;
+                FloatVector x = dot(a, aAt + at, b, bAt + at, channels);
+                FloatVector y = dot(a, aAt + at + channels, b, bAt + at + channels, channels);
+                LaneSums.pair(x, y).intoArray(pairs, pair * LANES);
+            }
+            LaneSums.foldPairs(pairs, out, outAt + h);
         }
         for (; h < heads; h++) {
             out[outAt + h] = sumOfLanes(dot(a, aAt + h * channels, b, bAt + h * channels, channels));
         }
-    }
-
-    /**
-     * The sums of eight heads as one vector: lanes are folded in three stages, each of which halves their number. The
-     * stages go through a small array, since code that keeps all in registers at once is too much for the compiler.
-     */
-    private static void foldEight(
-            float[] a, int aAt, float[] b, int bAt, int channels, float[] folded, float[] out, int outAt) {
-        for (int pair = 0; pair < 4; pair++) {
-            int first = 2 * pair * channels;
-            FloatVector x = dot(a, aAt + first, b, bAt + first, channels);
-            FloatVector y = dot(a, aAt + first + channels, b, bAt + first + channels, channels);
-            x.blend(y.rearrange(SWAP_1), ODD_1)
-                    .add(x.rearrange(SWAP_1).blend(y, ODD_1))
-                    .intoArray(folded, pair * LANES);
-        }
-        for (int pair = 0; pair < 2; pair++) {
-            FloatVector x = FloatVector.fromArray(SPECIES, folded, 2 * pair * LANES);
-            FloatVector y = FloatVector.fromArray(SPECIES, folded, (2 * pair + 1) * LANES);
-            x.blend(y.rearrange(SWAP_2), ODD_2)
-                    .add(x.rearrange(SWAP_2).blend(y, ODD_2))
-                    .intoArray(folded, pair * LANES);
-        }
-        FloatVector x = FloatVector.fromArray(SPECIES, folded, 0);
-        FloatVector y = FloatVector.fromArray(SPECIES, folded, LANES);
-        x.blend(y.rearrange(SWAP_4), ODD_4)
-                .add(x.rearrange(SWAP_4).blend(y, ODD_4))
-                .intoArray(out, outAt);
     }
 
     /** The products of two heads, lane by lane. */
@@ -159,7 +95,7 @@ abstract class AttentionKernels extends ElementwiseKernels {
     }
 
     @Override
-    public void addWeighted(
+    public void sumWeighted(
             SparseMatrix pattern,
             int[] origin,
             float[] weights,
@@ -167,84 +103,77 @@ abstract class AttentionKernels extends ElementwiseKernels {
             int channels,
             float[] in,
             float[] out,
+            boolean accumulate,
             int fromRow,
             int toRow) {
         if (channels % LANES != 0) {
-            PLAIN.addWeighted(pattern, origin, weights, heads, channels, in, out, fromRow, toRow);
+            PLAIN.sumWeighted(pattern, origin, weights, heads, channels, in, out, accumulate, fromRow, toRow);
             return;
         }
         int width = heads * channels;
+        if (!accumulate) {
+            Arrays.fill(out, fromRow * width, toRow * width, 0f);
+        }
         int[] pointers = pattern.rowPointers();
+        int[] columns = pattern.columns();
         for (int i = fromRow; i < toRow; i++) {
-            int j = 0;
-            for (; j + STRIP <= width; j += STRIP) {
-                addStrip(
-                        pattern.columns(),
-                        pointers[i],
-                        pointers[i + 1],
-                        origin,
-                        weights,
-                        heads,
-                        channels,
-                        in,
-                        j,
-                        out,
-                        i * width);
+            int h = 0;
+            for (; channels == LANES && h + HEADS <= heads; h += HEADS) {
+                addEight(columns, pointers[i], pointers[i + 1], origin, weights, heads, h, in, out, i * width);
             }
-            for (; j < width; j += LANES) {
-                addVector(
-                        pattern.columns(),
-                        pointers[i],
-                        pointers[i + 1],
-                        origin,
-                        weights,
-                        heads,
-                        channels,
-                        in,
-                        j,
-                        out,
-                        i * width);
+            for (; h < heads; h++) {
+                for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
+                    addVector(columns, pointers[i], pointers[i + 1], origin, weights, heads, h, in, width, c, out, i);
+                }
             }
         }
     }
 
-    private static void addStrip(
+    /** Eight heads of one vector each. */
+    private static void addEight(
             int[] columns,
             int begin,
             int end,
             int[] origin,
             float[] weights,
             int heads,
-            int channels,
+            int h,
             float[] in,
-            int j,
             float[] out,
             int row) {
-        int width = heads * channels;
-        int h0 = j / channels;
-        int h1 = (j + LANES) / channels;
-        int h2 = (j + 2 * LANES) / channels;
-        int h3 = (j + 3 * LANES) / channels;
-        int to = row + j;
+        int to = row + h * LANES;
         FloatVector s0 = FloatVector.fromArray(SPECIES, out, to);
         FloatVector s1 = FloatVector.fromArray(SPECIES, out, to + LANES);
         FloatVector s2 = FloatVector.fromArray(SPECIES, out, to + 2 * LANES);
         FloatVector s3 = FloatVector.fromArray(SPECIES, out, to + 3 * LANES);
+        FloatVector s4 = FloatVector.fromArray(SPECIES, out, to + 4 * LANES);
+        FloatVector s5 = FloatVector.fromArray(SPECIES, out, to + 5 * LANES);
+        FloatVector s6 = FloatVector.fromArray(SPECIES, out, to + 6 * LANES);
+        FloatVector s7 = FloatVector.fromArray(SPECIES, out, to + 7 * LANES);
         for (int k = begin; k < end; k++) {
-            int at = columns[k] * width + j;
-            int w = origin[k] * heads;
-            s0 = FloatVector.fromArray(SPECIES, in, at).fma(FloatVector.broadcast(SPECIES, weights[w + h0]), s0);
-            s1 = FloatVector.fromArray(SPECIES, in, at + LANES)
-                    .fma(FloatVector.broadcast(SPECIES, weights[w + h1]), s1);
-            s2 = FloatVector.fromArray(SPECIES, in, at + 2 * LANES)
-                    .fma(FloatVector.broadcast(SPECIES, weights[w + h2]), s2);
-            s3 = FloatVector.fromArray(SPECIES, in, at + 3 * LANES)
-                    .fma(FloatVector.broadcast(SPECIES, weights[w + h3]), s3);
+            int at = (columns[k] * heads + h) * LANES;
+            int w = origin[k] * heads + h;
+            s0 = times(in, at, weights[w], s0);
+            s1 = times(in, at + LANES, weights[w + 1], s1);
+            s2 = times(in, at + 2 * LANES, weights[w + 2], s2);
+            s3 = times(in, at + 3 * LANES, weights[w + 3], s3);
+            s4 = times(in, at + 4 * LANES, weights[w + 4], s4);
+            s5 = times(in, at + 5 * LANES, weights[w + 5], s5);
+            s6 = times(in, at + 6 * LANES, weights[w + 6], s6);
+            s7 = times(in, at + 7 * LANES, weights[w + 7], s7);
         }
         s0.intoArray(out, to);
         s1.intoArray(out, to + LANES);
         s2.intoArray(out, to + 2 * LANES);
         s3.intoArray(out, to + 3 * LANES);
+        s4.intoArray(out, to + 4 * LANES);
+        s5.intoArray(out, to + 5 * LANES);
+        s6.intoArray(out, to + 6 * LANES);
+        s7.intoArray(out, to + 7 * LANES);
+    }
+
+    private static FloatVector times(float[] in, int at, float weight, FloatVector sum) {
+        return FloatVector.fromArray(SPECIES, in, at).fma(FloatVector.broadcast(SPECIES, weight), sum);
     }
 
     private static void addVector(
@@ -254,19 +183,35 @@ abstract class AttentionKernels extends ElementwiseKernels {
             int[] origin,
             float[] weights,
             int heads,
-            int channels,
+            int head,
             float[] in,
-            int j,
+            int width,
+            int c,
             float[] out,
             int row) {
-        int width = heads * channels;
-        int head = j / channels;
-        FloatVector sum = FloatVector.fromArray(SPECIES, out, row + j);
+        FloatVector sum = FloatVector.fromArray(SPECIES, out, row * width + c);
         for (int k = begin; k < end; k++) {
-            sum = FloatVector.fromArray(SPECIES, in, columns[k] * width + j)
-                    .fma(FloatVector.broadcast(SPECIES, weights[origin[k] * heads + head]), sum);
+            sum = times(in, columns[k] * width + c, weights[origin[k] * heads + head], sum);
         }
-        sum.intoArray(out, row + j);
+        sum.intoArray(out, row * width + c);
+    }
+
+    @Override
+    public void sumEntries(
+            SparseMatrix pattern, int[] origin, float[] in, int heads, float[] out, int fromRow, int toRow) {
+        if (heads % LANES != 0) {
+            PLAIN.sumEntries(pattern, origin, in, heads, out, fromRow, toRow);
+            return;
+        }
+        for (int i = fromRow; i < toRow; i++) {
+            for (int h = 0; h < heads; h += LANES) {
+                FloatVector sum = FloatVector.zero(SPECIES);
+                for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                    sum = sum.add(FloatVector.fromArray(SPECIES, in, origin[k] * heads + h));
+                }
+                sum.intoArray(out, i * heads + h);
+            }
+        }
     }
 
     @Override
@@ -293,9 +238,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
                 for (int k = begin; k < end; k++) {
                     FloatVector score = FloatVector.fromArray(SPECIES, source, columns[k] * heads + h)
                             .add(own);
-                    FloatVector activated = score.max(score.mul(slope));
+                    FloatVector activated = score.blend(score.mul(slope), score.compare(VectorOperators.LT, 0f));
                     activated.intoArray(alpha, k * heads + h);
-                    max = max.max(activated);
+                    max = max.blend(activated, activated.compare(VectorOperators.GT, max));
                 }
                 FloatVector sum = FloatVector.zero(SPECIES);
                 for (int k = begin; k < end; k++) {
@@ -304,9 +249,10 @@ abstract class AttentionKernels extends ElementwiseKernels {
                     e.intoArray(alpha, k * heads + h);
                     sum = sum.add(e);
                 }
+                FloatVector share = FloatVector.broadcast(SPECIES, 1f).div(sum);
                 for (int k = begin; k < end; k++) {
                     FloatVector.fromArray(SPECIES, alpha, k * heads + h)
-                            .div(sum)
+                            .mul(share)
                             .intoArray(alpha, k * heads + h);
                 }
             }

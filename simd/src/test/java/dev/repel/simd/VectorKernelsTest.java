@@ -180,13 +180,15 @@ class VectorKernelsTest {
             float[] sums = new float[ROWS * heads];
             kernels.edgeSoftmaxBackward(pattern, source, target, heads, 0.2f, alpha, gradient, sums, 0, ROWS);
             float[] out = random(ROWS, heads * channels, 24).data();
-            kernels.addWeighted(pattern, origin, alpha, heads, channels, in, out, 0, ROWS);
+            kernels.sumWeighted(pattern, origin, alpha, heads, channels, in, out, true, 0, ROWS);
             float[] dots = new float[entries * heads];
             kernels.dotEdges(pattern, in, out, heads, channels, dots, 0, ROWS);
-            results.addAll(List.of(alpha, gradient, sums, out, dots));
+            float[] entrySums = new float[ROWS * heads];
+            kernels.sumEntries(pattern, origin, alpha, heads, entrySums, 0, ROWS);
+            results.addAll(List.of(alpha, gradient, sums, out, dots, entrySums));
         }
-        for (int r = 0; r < 5; r++) {
-            assertThat(results.get(r + 5)).as("result %d", r).containsExactly(results.get(r), within(2e-5f));
+        for (int r = 0; r < 6; r++) {
+            assertThat(results.get(r + 6)).as("result %d", r).containsExactly(results.get(r), within(2e-5f));
         }
     }
 
