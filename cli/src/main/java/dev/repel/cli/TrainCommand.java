@@ -109,18 +109,23 @@ final class TrainCommand implements Callable<Integer> {
         CommandLine.ParseResult given = spec.commandLine().getParseResult();
         List<String> original = given.originalArgs();
         int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
-        List<String> arguments = new ArrayList<>();
-        if (options.output().config() != null) {
-            arguments.addAll(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
+        List<String> own = original.subList(ownName + 1, original.size());
+        if (options.output().config() == null) {
+            return withBackboneDefaults(this, own);
         }
-        arguments.addAll(original.subList(ownName + 1, original.size()));
-        return withBackboneDefaults(arguments);
+        List<String> arguments =
+                new ArrayList<>(ConfigFile.read(options.output().config()).toArguments(TrainCommand::parser, given));
+        arguments.addAll(own);
+        return withBackboneDefaults(parse(arguments.toArray(String[]::new)), arguments);
     }
 
-    private static TrainCommand withBackboneDefaults(List<String> given) {
-        TrainCommand typed = parse(given.toArray(String[]::new));
+    /** A parser is slow to make in a young JVM, so nothing is parsed again to which nothing is added. */
+    private static TrainCommand withBackboneDefaults(TrainCommand typed, List<String> given) {
         List<String> arguments = new ArrayList<>(BackboneDefaults.toArguments(
                 typed.options.model().backbone(), typed.spec.commandLine().getParseResult()));
+        if (arguments.isEmpty()) {
+            return typed;
+        }
         arguments.addAll(given);
         return parse(arguments.toArray(String[]::new));
     }
@@ -141,7 +146,7 @@ final class TrainCommand implements Callable<Integer> {
             arguments.add("--" + name + "=" + value);
         });
         try {
-            return withBackboneDefaults(arguments);
+            return withBackboneDefaults(parse(arguments.toArray(String[]::new)), arguments);
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
