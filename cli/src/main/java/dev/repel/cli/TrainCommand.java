@@ -122,23 +122,25 @@ final class TrainCommand implements Callable<Integer> {
 
     /** The command as it would be had the entries of a file and the backbone's own defaults been typed in. */
     TrainCommand with(ConfigFile file) {
-        List<String> arguments = new ArrayList<>(
-                file.toArguments(TrainCommand::parser, spec.commandLine().getParseResult()));
-        arguments.addAll(ownArguments());
-        return withBackboneDefaults(arguments);
-    }
-
-    /** What was typed behind the name of this command. */
-    private List<String> ownArguments() {
-        List<String> original = spec.commandLine().getParseResult().originalArgs();
+        CommandLine.ParseResult given = spec.commandLine().getParseResult();
+        List<String> original = given.originalArgs();
         int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
-        return original.subList(ownName + 1, original.size());
+        List<String> own = original.subList(ownName + 1, original.size());
+        List<String> arguments = new ArrayList<>(file.toArguments(TrainCommand::parser, given));
+        if (arguments.isEmpty()) {
+            return withBackboneDefaults(this, own);
+        }
+        arguments.addAll(own);
+        return withBackboneDefaults(parse(arguments.toArray(String[]::new)), arguments);
     }
 
-    private static TrainCommand withBackboneDefaults(List<String> given) {
-        TrainCommand typed = parse(given.toArray(String[]::new));
+    /** A parser is slow to make in a young JVM, so nothing is parsed again to which nothing is added. */
+    private static TrainCommand withBackboneDefaults(TrainCommand typed, List<String> given) {
         List<String> arguments = new ArrayList<>(BackboneDefaults.toArguments(
                 typed.options.model().backbone(), typed.spec.commandLine().getParseResult()));
+        if (arguments.isEmpty()) {
+            return typed;
+        }
         arguments.addAll(given);
         return parse(arguments.toArray(String[]::new));
     }
@@ -159,7 +161,7 @@ final class TrainCommand implements Callable<Integer> {
             arguments.add("--" + name + "=" + value);
         });
         try {
-            return withBackboneDefaults(arguments);
+            return withBackboneDefaults(parse(arguments.toArray(String[]::new)), arguments);
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -86,6 +86,9 @@ public final class ConfigFile {
      * @throws IllegalArgumentException naming the line of an entry that is no option or has no valid value
      */
     public List<String> toArguments(Supplier<CommandLine> fresh, ParseResult given) {
+        if (entries.isEmpty()) {
+            return List.of();
+        }
         Map<String, OptionSpec> known = known(fresh.get());
         List<String> arguments = new ArrayList<>();
         entries.forEach((key, entry) -> {
