@@ -56,8 +56,13 @@ public final class PartWorker {
     private int forwardedEpoch = -1;
     private Contrasted contrasted;
     private int contrastedEpoch = -1;
+    private boolean allocated;
 
-    /** @param walks null where pairs are not weighed by walks */
+    /**
+     * Nearly all of its memory is taken when it is first asked something, so that one can know how much it will be.
+     *
+     * @param walks null where pairs are not weighed by walks
+     */
     public PartWorker(Part part, WorkPlan plan, PartWalks walks, Kernels kernels, Workers workers) {
         this.part = part;
         this.plan = plan;
@@ -90,7 +95,6 @@ public final class PartWorker {
         network.tape().fuse(network.logits(), z);
         training = network.tape().program(total);
         evaluation = network.tape().program(network.logits(), z);
-        network.tape().allocate();
         int own = part.own().length;
         ownLogits = new Matrix(own, plan.classes());
         ownLogProbabilities = new Matrix(own, plan.classes());
@@ -104,6 +108,10 @@ public final class PartWorker {
             return forwarded;
         }
         contrastedEpoch = -1;
+        if (!allocated) {
+            network.tape().allocate();
+            allocated = true;
+        }
         load(step.parameters());
         Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, seed(), step.epoch());
         evaluate(step.epoch());
@@ -178,7 +186,7 @@ public final class PartWorker {
         return gradient();
     }
 
-    /** What it holds in memory, roughly. */
+    /** What it holds in memory once it works, roughly. */
     public long bytes() {
         long own = 4L * part.own().length * (2L * plan.classes() + 1);
         return network.tape().bytes()

@@ -5,11 +5,11 @@ import dev.repel.partition.PartWorker;
 import dev.repel.partition.RestrictedWalks;
 import dev.repel.partition.Step;
 import dev.repel.partition.WorkPlan;
-import dev.repel.tensor.Workers;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
@@ -40,12 +40,13 @@ record Message(
         T answer = held.use(
                 training,
                 part.index(),
-                () -> new PartWorker(
+                TaskContext.get().cpus(),
+                threads -> new PartWorker(
                         part,
                         plan.value(),
                         sent == null ? null : new RestrictedWalks(sent, part),
                         SameKernels.as(kernels),
-                        Workers.NONE),
+                        threads),
                 question);
         return List.of(answer).iterator();
     }

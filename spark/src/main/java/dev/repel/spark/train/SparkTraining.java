@@ -137,7 +137,8 @@ public final class SparkTraining implements AutoCloseable {
                     (run.seconds() - from.map(TrainingState::seconds).orElse(0.0)) / epochs,
                     rounds.bytesSent() / epochs,
                     bytes.returned() / epochs,
-                    bytes.shuffled() / epochs);
+                    bytes.shuffled() / epochs,
+                    bytes.complete());
             return run;
         }
     }

@@ -18,10 +18,11 @@ public final class Traffic extends SparkListener {
      *
      * @param returned by tasks to the driver
      * @param shuffled from task to task
+     * @param complete false where Spark had not told of all tasks in time
      */
-    public record Bytes(long returned, long shuffled) {
+    public record Bytes(long returned, long shuffled, boolean complete) {
         Bytes since(Bytes earlier) {
-            return new Bytes(returned - earlier.returned, shuffled - earlier.shuffled);
+            return new Bytes(returned - earlier.returned, shuffled - earlier.shuffled, complete && earlier.complete);
         }
     }
 
@@ -36,16 +37,18 @@ public final class Traffic extends SparkListener {
 
     /**
      * All tasks so far. Spark tells its listeners later than it goes on, so this waits until they have heard everything;
-     * where they are far behind, what they have not heard is missing.
+     * where they are far behind, what they have not heard is missing, and it says so.
      */
     Bytes sofar(LiveListenerBus bus) {
+        boolean complete = true;
         try {
             bus.waitUntilEmpty(PATIENCE_MILLIS);
         } catch (TimeoutException farBehind) {
             // a count is not worth more patience
+            complete = false;
         }
         synchronized (this) {
-            return new Bytes(returned, shuffled);
+            return new Bytes(returned, shuffled, complete);
         }
     }
 }

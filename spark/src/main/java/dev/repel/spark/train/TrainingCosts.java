@@ -15,6 +15,7 @@ import java.util.Map;
  * @param sentPerEpoch bytes that the driver broadcasts to every executor
  * @param returnedPerEpoch bytes that tasks send to the driver
  * @param shuffledPerEpoch bytes that tasks send each other
+ * @param allCounted false where Spark was slow to tell of tasks, so that the two counts before are not exact
  */
 public record TrainingCosts(
         int parts,
@@ -24,7 +25,8 @@ public record TrainingCosts(
         double secondsPerEpoch,
         long sentPerEpoch,
         long returnedPerEpoch,
-        long shuffledPerEpoch) {
+        long shuffledPerEpoch,
+        boolean allCounted) {
     /** What a result says of it, by name. */
     public Map<String, Object> facts(String master) {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -38,6 +40,7 @@ public record TrainingCosts(
         facts.put("bytesSentPerEpoch", sentPerEpoch);
         facts.put("bytesReturnedPerEpoch", returnedPerEpoch);
         facts.put("bytesShuffledPerEpoch", shuffledPerEpoch);
+        facts.put("allBytesCounted", allCounted);
         return facts;
     }
 
@@ -46,7 +49,7 @@ public record TrainingCosts(
         return String.format(
                 Locale.ROOT,
                 "%d parts, %.1f %% of edges cut, %.1f rows a node with halos%s; an epoch took %.2f s, %s sent to each"
-                        + " executor, %s returned, %s shuffled",
+                        + " executor, %s returned, %s shuffled%s",
                 parts,
                 100 * cutShare,
                 haloFactor,
@@ -54,7 +57,8 @@ public record TrainingCosts(
                 secondsPerEpoch,
                 bytes(sentPerEpoch),
                 bytes(returnedPerEpoch),
-                bytes(shuffledPerEpoch));
+                bytes(shuffledPerEpoch),
+                allCounted ? "" : " (not exactly: Spark was slow to tell of all tasks)");
     }
 
     private static String bytes(long count) {

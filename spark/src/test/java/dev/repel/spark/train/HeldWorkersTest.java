@@ -1,0 +1,141 @@
+package dev.repel.spark.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.partition.LabelledNodes;
+import dev.repel.partition.Part;
+import dev.repel.partition.PartWorker;
+import dev.repel.partition.PartitionedTrainer;
+import dev.repel.partition.WorkPlan;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class HeldWorkersTest {
+    private static final NodeDataset DATASET = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=20,words=3")
+            .generate();
+    private static final OneMachine ONE = new OneMachine(DATASET, "gcn", 5, 0.2);
+    private static final WorkPlan PLAN =
+            new PartitionedTrainer(ONE.config(), DATASET.classNames().size(), 20, LabelledNodes.of(ONE.task())).plan(1);
+    private static final Part PART = Part.of(
+            0, DATASET.graph(), DATASET.features(), IntStream.range(0, 600).toArray(), 2);
+    private static final long BYTES = worker(Workers.NONE).bytes();
+
+    private final List<Integer> built = new ArrayList<>();
+
+    private static PartWorker worker(Workers threads) {
+        return new PartWorker(PART, PLAN, null, Kernels.best(), threads);
+    }
+
+    private void use(HeldWorkers held, int... parts) {
+        for (int part : parts) {
+            held.use("training", part, 1, threads -> build(part, threads), worker -> part);
+        }
+    }
+
+    private PartWorker build(int part, Workers threads) {
+        built.add(part);
+        return worker(threads);
+    }
+
+    @Test
+    void workersThatFitAreBuiltOnce() {
+        HeldWorkers held = new HeldWorkers(3 * BYTES);
+
+        use(held, 0, 1, 2, 0, 1, 2);
+
+        assertThat(built).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void whereNotAllFitTheRoomIsUsedInEveryRound() {
+        HeldWorkers held = new HeldWorkers(3 * BYTES);
+
+        use(held, 0, 1, 2, 3);
+        built.clear();
+        use(held, 0, 1, 2, 3);
+
+        assertThat(built).hasSizeLessThan(4).doesNotContain(0, 1);
+    }
+
+    @Test
+    void oneThatNeedsMoreThanAllRoomIsKeptUntilAnotherWorks() {
+        HeldWorkers held = new HeldWorkers(BYTES / 2);
+
+        use(held, 0, 0, 1, 0);
+
+        assertThat(built).containsExactly(0, 1, 0);
+    }
+
+    @Test
+    void anotherTrainingAndAReleaseForgetAll() {
+        HeldWorkers held = new HeldWorkers(3 * BYTES);
+
+        use(held, 0);
+        held.use("another", 0, 1, HeldWorkersTest::worker, worker -> 0);
+        use(held, 0);
+        held.release();
+        use(held, 0);
+
+        assertThat(built).containsExactly(0, 0, 0);
+    }
+
+    @Test
+    void oneThatFailedIsNotKept() {
+        HeldWorkers held = new HeldWorkers(3 * BYTES);
+
+        assertThatThrownBy(() -> held.use("training", 0, 1, threads -> build(0, threads), worker -> {
+                    throw new IllegalStateException("poisoned");
+                }))
+                .hasMessage("poisoned");
+        use(held, 0);
+
+        assertThat(built).containsExactly(0, 0);
+    }
+
+    @Test
+    void asManyWorkAtOnceAsThereIsRoomFor() throws InterruptedException {
+        assertThat(mostAtOnce(new HeldWorkers(2 * BYTES))).isEqualTo(2);
+        assertThat(mostAtOnce(new HeldWorkers(BYTES / 2))).isEqualTo(1);
+    }
+
+    private static int mostAtOnce(HeldWorkers held) throws InterruptedException {
+        AtomicInteger working = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        CountDownLatch second = new CountDownLatch(2);
+        List<Thread> tasks = IntStream.range(0, 4)
+                .mapToObj(part -> new Thread(() -> held.use("training", part, 1, HeldWorkersTest::worker, worker -> {
+                    most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                    second.countDown();
+                    // time for another one to come in, if it is let
+                    boolean came = awaited(second);
+                    working.decrementAndGet();
+                    return came;
+                })))
+                .toList();
+        tasks.forEach(Thread::start);
+        for (Thread task : tasks) {
+            task.join();
+        }
+        return most.get();
+    }
+
+    private static boolean awaited(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
