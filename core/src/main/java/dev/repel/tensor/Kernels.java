@@ -82,6 +82,7 @@ public interface Kernels {
      * out_i[h, c] = Σ_k weights[k, h] · in_j[h, c] over the entries k = (i, j) of some rows of a pattern.
      *
      * @param origin where the weights of each entry stand
+     * @param accumulate whether out keeps what it has
      */
     default void sumWeighted(
             SparseMatrix pattern,
