@@ -23,7 +23,7 @@ import org.apache.spark.launcher.JavaModuleOptions;
  */
 public final class StandaloneCluster implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Pattern ADDRESS = Pattern.compile("Starting Spark master at (spark://\\S+)");
     private static final String REGISTERED = "Successfully registered with master";
     private static final String LOGGING = """
