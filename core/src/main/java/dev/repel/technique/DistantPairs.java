@@ -219,18 +219,11 @@ final class DistantPairs {
 
         /** Of the features of the node and those of another. */
         double dot(int j) {
-            int[] columns = features.columns();
-            float[] values = features.values();
-            int end = features.rowPointers()[j + 1];
-            int k = features.rowPointers()[j];
-            double even = 0;
-            double odd = 0;
-            // in two chains neither addition waits for the other
-            for (; k + 1 < end; k += 2) {
-                even += (double) ofNode[columns[k]] * values[k];
-                odd += (double) ofNode[columns[k + 1]] * values[k + 1];
+            double sum = 0;
+            for (int k = features.rowPointers()[j]; k < features.rowPointers()[j + 1]; k++) {
+                sum += (double) ofNode[features.columns()[k]] * features.values()[k];
             }
-            return k < end ? even + odd + (double) ofNode[columns[k]] * values[k] : even + odd;
+            return sum;
         }
 
         /** One, two or more. */
