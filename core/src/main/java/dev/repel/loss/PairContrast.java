@@ -2,20 +2,16 @@ package dev.repel.loss;
 
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
-import dev.repel.tensor.Kernels;
+import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Contrast over given pairs, several positives a node: Σ_i w_i ℓ_i / Σ_i w_i with ℓ_i = ln Σ_j e^{u_i·v_j/τ} − ln Σ_{j positive}
  * e^{u_i·v_j/τ}, j running over the pairs of i. In: unit rows u, v (N × d). Out: a number; 0 without pairs.
  */
 public final class PairContrast extends Variable {
-    /** Nodes whose partners' rows are gathered once for both passes over them: few enough to stay in the cache. */
-    private static final int ROWS_AT_ONCE = 8;
-
     private final Variable u;
     private final Variable v;
     private final float inverseTau;
@@ -23,7 +19,6 @@ public final class PairContrast extends Variable {
     private boolean[] positive = {};
     private float[] weights = {};
     private int[] origin = {};
-    private int[] inOrder = {};
     /** dℓ/d(u·v) by pair, and the same by v. */
     private SparseMatrix factors;
 
@@ -64,7 +59,6 @@ public final class PairContrast extends Variable {
         SparseMatrix.Transposed transposed = factors.transpose();
         reversed = transposed.matrix();
         origin = transposed.origin();
-        inOrder = IntStream.range(0, origin.length).toArray();
     }
 
     public boolean hasPairs() {
@@ -81,7 +75,7 @@ public final class PairContrast extends Variable {
     @Override
     protected long scratchBytes() {
         long pairs = (long) u.rows() * pairsOfNode;
-        return pairs * (4 * Float.BYTES + 2 * Integer.BYTES + 1)
+        return pairs * (4 * Float.BYTES + Integer.BYTES + 1)
                 + 2L * u.rows() * u.cols() * Float.BYTES
                 + (long) u.rows() * Double.BYTES;
     }
@@ -90,9 +84,9 @@ public final class PairContrast extends Variable {
     protected void forward(Pass pass) {
         double sum = 0;
         if (factors != null) {
-            pass.workers().forRows(factors.rowPointers(), u.cols() / 4 + 10L, (from, to) -> {
-                for (int first = from; first < to; first += ROWS_AT_ONCE) {
-                    contrast(first, Math.min(to, first + ROWS_AT_ONCE), pass.kernels());
+            pass.workers().forRows(factors.rowPointers(), u.cols() + 10L, (from, to) -> {
+                for (int i = from; i < to; i++) {
+                    nodeLoss[i] = contrast(i);
                 }
             });
             for (double loss : nodeLoss) {
@@ -102,36 +96,22 @@ public final class PairContrast extends Variable {
         value().set(0, 0, (float) sum);
     }
 
-    /**
-     * The weighed losses of some nodes. Leaves the derivatives by their similarities in {@link #factors} and those by u in {@link #toU},
-     * while the rows of v are still in the cache.
-     */
-    private void contrast(int from, int to, Kernels kernels) {
-        int d = u.cols();
-        float[] e = factors.values();
-        float[] near = v.value().data();
-        kernels.dotEdges(factors, u.value().data(), near, 1, d, e, from, to);
-        int begin = factors.rowPointers()[from];
-        int end = factors.rowPointers()[to];
-        for (int k = begin; k < end; k++) {
-            // the largest similarity is 1, so that nothing overflows
-            e[k] = Math.min(0f, (e[k] - 1f) * inverseTau);
-        }
-        kernels.exp(e, begin, end);
-        for (int i = from; i < to; i++) {
-            nodeLoss[i] = weigh(i);
-        }
-        kernels.sumWeighted(factors, inOrder, e, 1, d, near, toU.data(), false, from, to);
-    }
-
-    /** The weighed loss of one node, whose exponentials become derivatives. */
-    private double weigh(int i) {
+    /** The weighed loss of one node; leaves the derivatives by its similarities in {@link #factors}. */
+    private double contrast(int i) {
         int begin = factors.rowPointers()[i];
         int end = factors.rowPointers()[i + 1];
         float[] e = factors.values();
+        int d = u.cols();
         double all = 0;
         double near = 0;
         for (int k = begin; k < end; k++) {
+            float s = 0f;
+            int other = factors.columns()[k] * d;
+            for (int t = 0; t < d; t++) {
+                s += u.value().data()[i * d + t] * v.value().data()[other + t];
+            }
+            // the largest similarity is 1, so that nothing overflows
+            e[k] = FastExp.ofNonPositive(Math.min(0f, (s - 1f) * inverseTau));
             all += e[k];
             near += positive[k] ? e[k] : 0;
         }
@@ -139,11 +119,8 @@ public final class PairContrast extends Variable {
             Arrays.fill(e, begin, end, 0f);
             return 0;
         }
-        float scale = weights[i] * inverseTau;
-        float ofAll = (float) (scale / all);
-        float ofPositive = (float) (scale / all - scale / near);
         for (int k = begin; k < end; k++) {
-            e[k] *= positive[k] ? ofPositive : ofAll;
+            e[k] = (float) (weights[i] * inverseTau * e[k] * (1 / all - (positive[k] ? 1 / near : 0)));
         }
         return weights[i] * (Math.log(all) - Math.log(near));
     }
@@ -155,16 +132,13 @@ public final class PairContrast extends Variable {
         }
         float upstream = gradient().get(0, 0);
         if (u.needsGradient()) {
+            pass.kernels().multiply(factors, v.value(), toU, false, pass.workers());
             add(u, toU, upstream, pass);
         }
         if (v.needsGradient()) {
-            float[] from = factors.values();
-            float[] to = reversed.values();
-            pass.workers().forRows(origin.length, 1, (first, last) -> {
-                for (int k = first; k < last; k++) {
-                    to[k] = from[origin[k]];
-                }
-            });
+            for (int k = 0; k < origin.length; k++) {
+                reversed.values()[k] = factors.values()[origin[k]];
+            }
             pass.kernels().multiply(reversed, u.value(), toV, false, pass.workers());
             add(v, toV, upstream, pass);
         }

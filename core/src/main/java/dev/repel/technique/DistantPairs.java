@@ -7,6 +7,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -17,24 +18,14 @@ import java.util.stream.IntStream;
  */
 final class DistantPairs {
     private static final int POOL = 512;
-    /** The bits of a candidate's place. */
-    private static final long PLACES = 2 * POOL - 1;
-
     private static final double NEAREST_NEGATIVE = 0.5;
     private static final double FARTHEST_NEGATIVE = 0.95;
     private static final double TINY = 1e-12;
-    private static final byte FAR = 3;
 
     private final Graph graph;
     private final SparseMatrix features;
     private final double[] length;
-    private final int classes;
-    /** Each row of the influence, divided by its sum. */
-    private final double[] share;
-
-    /** Σ p ln p over a row of shares. */
-    private final double[] negentropy;
-
+    private final Matrix influence;
     private final double[] mass;
     private final int positives;
     private final int negatives;
@@ -44,47 +35,26 @@ final class DistantPairs {
     DistantPairs(TrainingTask task, Matrix influence, int positives, int negatives, Workers workers) {
         this.graph = task.graph();
         this.features = task.features();
-        this.classes = influence.cols();
+        this.influence = influence;
         this.positives = positives;
         this.negatives = negatives;
         this.length = new double[graph.nodes()];
         this.mass = new double[graph.nodes()];
-        this.share = new double[graph.nodes() * classes];
-        this.negentropy = new double[graph.nodes()];
         this.partners = new int[graph.nodes()][];
         this.near = new int[graph.nodes()][];
         for (int i = 0; i < graph.nodes(); i++) {
-            length[i] = lengthOf(i);
-            weighInfluence(i, influence);
+            length[i] = Math.sqrt(dot(i, i));
+            for (int c = 0; c < influence.cols(); c++) {
+                mass[i] += influence.get(i, c);
+            }
         }
         // the same pairs for every seed: they depend on the data alone
         CounterRandom random = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
         workers.forRows(graph.nodes(), 200L * POOL, (from, to) -> {
-            Surroundings surroundings = new Surroundings(graph, features);
             for (int i = from; i < to; i++) {
-                surroundings.moveTo(i);
-                choose(i, surroundings, random);
+                choose(i, random);
             }
         });
-    }
-
-    private double lengthOf(int i) {
-        double square = 0;
-        for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
-            square += (double) features.values()[k] * features.values()[k];
-        }
-        return Math.sqrt(square);
-    }
-
-    private void weighInfluence(int i, Matrix influence) {
-        for (int c = 0; c < classes; c++) {
-            mass[i] += influence.get(i, c);
-        }
-        for (int c = 0; c < classes && mass[i] > TINY; c++) {
-            double p = influence.get(i, c) / mass[i];
-            share[i * classes + c] = p;
-            negentropy[i] += p > 0 ? p * Math.log(p) : 0;
-        }
     }
 
     /** Row i holds the partners of i, ascending. */
@@ -110,8 +80,17 @@ final class DistantPairs {
         return positive;
     }
 
-    private void choose(int i, Surroundings surroundings, CounterRandom random) {
-        int[] order = byDistance(candidates(i, random), i, surroundings);
+    private void choose(int i, CounterRandom random) {
+        int[] candidates = candidates(i, random);
+        double[] distance = new double[candidates.length];
+        for (int k = 0; k < candidates.length; k++) {
+            distance[k] = distance(i, candidates[k]);
+        }
+        int[] order = IntStream.range(0, candidates.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(k -> distance[k]))
+                .mapToInt(k -> candidates[k])
+                .toArray();
         int nearest = Math.min(positives - 1, order.length);
         near[i] = IntStream.concat(IntStream.of(i), Arrays.stream(order, 0, nearest))
                 .sorted()
@@ -122,22 +101,6 @@ final class DistantPairs {
         // evenly over the band: candidates were drawn at random already
         IntStream far = IntStream.range(0, count).map(n -> order[first + (int) ((long) n * (last - first) / count)]);
         partners[i] = IntStream.concat(Arrays.stream(near[i]), far).sorted().toArray();
-    }
-
-    /** Distances that only rounding tells apart leave the order as it was. */
-    private int[] byDistance(int[] candidates, int i, Surroundings surroundings) {
-        long[] keys = new long[candidates.length];
-        for (int k = 0; k < keys.length; k++) {
-            // the bits of numbers that are not negative ascend as they do; the lowest make room for the place
-            long bits = Double.doubleToRawLongBits(Math.max(0, distance(i, candidates[k], surroundings)));
-            keys[k] = (bits & ~PLACES) | k;
-        }
-        Arrays.sort(keys);
-        int[] order = new int[keys.length];
-        for (int k = 0; k < keys.length; k++) {
-            order[k] = candidates[(int) (keys[k] & PLACES)];
-        }
-        return order;
     }
 
     private int[] candidates(int i, CounterRandom random) {
@@ -153,13 +116,13 @@ final class DistantPairs {
                 .toArray();
     }
 
-    private double distance(int i, int j, Surroundings surroundings) {
+    private double distance(int i, int j) {
         double sum = 1;
         if (length[i] > 0 && length[j] > 0) {
-            sum -= surroundings.dot(j) / (length[i] * length[j]);
+            sum -= dot(i, j) / (length[i] * length[j]);
         }
         if (mass[i] > TINY && mass[j] > TINY) {
-            sum += divergence(i, j) + surroundings.hops(j) / 3.0;
+            sum += divergence(i, j) + hops(i, j) / 3.0;
         } else {
             // out of reach of any label there is only the features' word
             sum *= 3;
@@ -167,68 +130,44 @@ final class DistantPairs {
         return sum;
     }
 
-    /** Jensen–Shannon, in units of its largest value ln 2: half of Σ p ln p + q ln q − (p + q) ln((p + q) / 2). */
-    private double divergence(int i, int j) {
-        double sum = negentropy[i] + negentropy[j];
-        for (int c = 0; c < classes; c++) {
-            double both = share[i * classes + c] + share[j * classes + c];
-            sum -= both > 0 ? both * Math.log(both / 2) : 0;
+    private double dot(int i, int j) {
+        int a = features.rowPointers()[i];
+        int b = features.rowPointers()[j];
+        double sum = 0;
+        while (a < features.rowPointers()[i + 1] && b < features.rowPointers()[j + 1]) {
+            int difference = features.columns()[a] - features.columns()[b];
+            if (difference == 0) {
+                sum += (double) features.values()[a] * features.values()[b];
+            }
+            a += difference <= 0 ? 1 : 0;
+            b += difference >= 0 ? 1 : 0;
         }
-        return Math.max(0, sum) / (2 * Math.log(2));
+        return sum;
     }
 
-    /** What is around one node, spread out so that a question about another takes few steps. */
-    private static final class Surroundings {
-        private final Graph graph;
-        private final SparseMatrix features;
-        private final float[] ofNode;
-        private final byte[] hops;
-        private int node = -1;
-
-        Surroundings(Graph graph, SparseMatrix features) {
-            this.graph = graph;
-            this.features = features;
-            this.ofNode = new float[features.cols()];
-            this.hops = new byte[graph.nodes()];
-            Arrays.fill(hops, FAR);
+    /** Jensen–Shannon, in units of its largest value ln 2. */
+    private double divergence(int i, int j) {
+        double sum = 0;
+        for (int c = 0; c < influence.cols(); c++) {
+            double p = influence.get(i, c) / mass[i];
+            double q = influence.get(j, c) / mass[j];
+            double m = (p + q) / 2;
+            sum += (p > 0 ? p * Math.log(p / m) : 0) + (q > 0 ? q * Math.log(q / m) : 0);
         }
+        return sum / (2 * Math.log(2));
+    }
 
-        void moveTo(int i) {
-            if (node >= 0) {
-                spread(node, false);
-            }
-            spread(i, true);
-            node = i;
+    private int hops(int i, int j) {
+        if (graph.hasEdge(i, j)) {
+            return 1;
         }
-
-        private void spread(int i, boolean there) {
-            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
-                ofNode[features.columns()[k]] = there ? features.values()[k] : 0f;
-            }
-            int[] neighbours = graph.neighbours();
-            int[] offsets = graph.offsets();
-            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
-                for (int l = offsets[neighbours[k]]; l < offsets[neighbours[k] + 1]; l++) {
-                    hops[neighbours[l]] = there ? 2 : FAR;
-                }
-            }
-            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
-                hops[neighbours[k]] = there ? 1 : FAR;
+        int smaller = graph.degree(i) <= graph.degree(j) ? i : j;
+        int other = smaller == i ? j : i;
+        for (int k = graph.offsets()[smaller]; k < graph.offsets()[smaller + 1]; k++) {
+            if (graph.hasEdge(graph.neighbours()[k], other)) {
+                return 2;
             }
         }
-
-        /** Of the features of the node and those of another. */
-        double dot(int j) {
-            double sum = 0;
-            for (int k = features.rowPointers()[j]; k < features.rowPointers()[j + 1]; k++) {
-                sum += (double) ofNode[features.columns()[k]] * features.values()[k];
-            }
-            return sum;
-        }
-
-        /** One, two or more. */
-        int hops(int j) {
-            return hops[j];
-        }
+        return 3;
     }
 }
