@@ -2,8 +2,6 @@ package dev.repel.loss;
 
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
-import dev.repel.tensor.Kernels;
-import dev.repel.tensor.Matrix;
 import java.util.Arrays;
 
 /**
@@ -15,17 +13,15 @@ public final class LabelledContrast extends Variable {
     private final Variable v;
     private final int[] nodes;
     private final int[] labels;
-    private final float inverseTau;
+    private final double inverseTau;
     /** Σ ln n_y − ln (L − 1), for both directions: the means instead of sums. */
     private final double offset;
 
-    private GatheredViews views;
-    private Matrix t;
+    private double[] t;
     /** By row and by column: the sum over all, and over those of the same class. */
     private double[][] all;
 
     private double[][] same;
-    private float[] scratch;
 
     /**
      * @param nodes the labelled nodes
@@ -37,7 +33,7 @@ public final class LabelledContrast extends Variable {
         this.v = v;
         this.nodes = nodes;
         this.labels = labels;
-        this.inverseTau = (float) (1 / tau);
+        this.inverseTau = 1 / tau;
         this.offset = Arrays.stream(labels)
                 .mapToDouble(label ->
                         Arrays.stream(labels).filter(other -> other == label).count())
@@ -47,41 +43,33 @@ public final class LabelledContrast extends Variable {
 
     @Override
     protected void allocateScratch() {
-        int count = nodes.length;
-        views = new GatheredViews(count, u.cols());
-        t = new Matrix(count, count);
-        all = new double[2][count];
-        same = new double[2][count];
-        scratch = new float[Kernels.reductionScratch(count, count * u.cols())];
+        t = new double[Math.multiplyExact(nodes.length, nodes.length)];
+        all = new double[2][nodes.length];
+        same = new double[2][nodes.length];
     }
 
     @Override
     protected long scratchBytes() {
-        long count = nodes.length;
-        long floats = GatheredViews.floats(nodes.length, u.cols())
-                + count * count
-                + Kernels.reductionScratch(nodes.length, nodes.length * u.cols());
-        return Float.BYTES * floats + Double.BYTES * 4 * count;
+        return Double.BYTES * ((long) nodes.length * nodes.length + 4L * nodes.length);
     }
 
     @Override
     protected void forward(Pass pass) {
         int count = nodes.length;
-        views.gather(u, v, nodes);
-        views.similarities(views.left(), views.right(), t, pass);
-        exponentiate(pass);
         for (int side = 0; side < 2; side++) {
             Arrays.fill(all[side], 0);
             Arrays.fill(same[side], 0);
         }
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
-                double e = t.get(a, b);
-                double ofClass = labels[a] == labels[b] ? e : 0;
+                double e = Math.exp(inverseTau * similarity(nodes[a], nodes[b]));
+                t[a * count + b] = e;
                 all[0][a] += e;
                 all[1][b] += e;
-                same[0][a] += ofClass;
-                same[1][b] += ofClass;
+                if (labels[a] == labels[b]) {
+                    same[0][a] += e;
+                    same[1][b] += e;
+                }
             }
         }
         double sum = offset;
@@ -91,33 +79,46 @@ public final class LabelledContrast extends Variable {
         value().set(0, 0, (float) (sum / (2.0 * Math.max(1, count))));
     }
 
-    /** Every T is divided by e^{1/τ}, which cancels in the loss and keeps unit rows from overflowing. */
-    private void exponentiate(Pass pass) {
-        float[] data = t.data();
-        pass.workers().forRows(data.length, 2, (from, to) -> {
-            for (int k = from; k < to; k++) {
-                data[k] = (data[k] - 1f) * inverseTau;
-            }
-            pass.kernels().exp(data, from, to);
-        });
+    private double similarity(int i, int j) {
+        int d = u.cols();
+        double sum = 0;
+        for (int k = 0; k < d; k++) {
+            sum += (double) u.value().get(i, k) * v.value().get(j, k);
+        }
+        return sum;
     }
 
     @Override
     protected void backward(Pass pass) {
+        for (Variable view : new Variable[] {u, v}) {
+            if (view.needsGradient() && !view.startGradient()) {
+                view.gradient().fill(0f);
+            }
+        }
         int count = nodes.length;
-        float[] data = t.data();
+        double scale = gradient().get(0, 0) * inverseTau / (2.0 * Math.max(1, count));
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
                 double weight = 1 / all[0][a] + 1 / all[1][b];
                 if (labels[a] == labels[b]) {
                     weight -= 1 / same[0][a] + 1 / same[1][b];
                 }
-                data[a * count + b] *= (float) weight;
+                float g = (float) (scale * weight * t[a * count + b]);
+                add(u, nodes[a], g, v, nodes[b]);
+                add(v, nodes[b], g, u, nodes[a]);
             }
         }
-        Kernels kernels = pass.kernels();
-        kernels.multiply(t, views.right(), views.leftGradient(), false, pass.workers());
-        kernels.multiplyTransposedLeft(t, views.left(), views.rightGradient(), false, scratch, pass.workers());
-        views.scatter(u, v, nodes, gradient().get(0, 0) * inverseTau / (2f * Math.max(1, count)));
+    }
+
+    private static void add(Variable to, int i, float factor, Variable from, int j) {
+        if (to.needsGradient()) {
+            for (int k = 0; k < to.cols(); k++) {
+                to.gradient()
+                        .set(
+                                i,
+                                k,
+                                to.gradient().get(i, k) + factor * from.value().get(j, k));
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.loss;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import java.util.Arrays;
@@ -24,14 +25,16 @@ public final class ViewContrast extends Variable {
     private final int size;
     private final int instance;
     private int[] nodes;
-    private GatheredViews views;
+    private Matrix left;
+    private Matrix right;
+    private Matrix transposed;
     private Matrix across;
     private Matrix withinLeft;
     private Matrix withinRight;
+    private Matrix leftGradient;
+    private Matrix rightGradient;
     private float[] rowSums;
     private float[] columnSums;
-    private float[] withinSums;
-    private float[] ones;
     private float[] scratch;
 
     /**
@@ -52,24 +55,26 @@ public final class ViewContrast extends Variable {
     protected void allocateScratch() {
         int d = u.cols();
         nodes = new int[u.rows()];
-        views = new GatheredViews(size, d);
+        left = new Matrix(size, d);
+        right = new Matrix(size, d);
+        transposed = new Matrix(d, size);
         across = new Matrix(size, size);
         withinLeft = intra ? new Matrix(size, size) : null;
         withinRight = intra ? new Matrix(size, size) : null;
+        leftGradient = new Matrix(size, d);
+        rightGradient = new Matrix(size, d);
         rowSums = new float[size];
         columnSums = new float[size];
-        withinSums = new float[size];
-        ones = new float[size];
-        Arrays.fill(ones, 1f);
         scratch = new float[Kernels.reductionScratch(size, Math.max(size, size * d))];
     }
 
     @Override
     protected long scratchBytes() {
+        long d = u.cols();
         long floats = u.rows()
-                + GatheredViews.floats(size, u.cols())
+                + 5L * size * d
                 + (intra ? 3L : 1L) * size * size
-                + 4L * size
+                + 2L * size
                 + Kernels.reductionScratch(size, Math.max(size, size * u.cols()));
         return floats * Float.BYTES;
     }
@@ -77,21 +82,22 @@ public final class ViewContrast extends Variable {
     @Override
     protected void forward(Pass pass) {
         sample(pass);
-        views.gather(u, v, nodes);
-        views.similarities(views.left(), views.right(), across, pass);
+        gather(u.value(), left);
+        gather(v.value(), right);
+        similarities(left, right, across, pass);
         if (intra) {
-            views.similarities(views.left(), views.left(), withinLeft, pass);
-            views.similarities(views.right(), views.right(), withinRight, pass);
+            similarities(left, left, withinLeft, pass);
+            similarities(right, right, withinRight, pass);
         }
         double positives = 0;
         for (int a = 0; a < size; a++) {
-            positives += 2.0 * across.get(a, a);
+            positives += 2 * dot(a);
         }
         exponentiate(across, rowSums, false, pass);
         pass.kernels().sumRows(across, Matrix.view(columnSums, 1, size), false, scratch, pass.workers());
         if (intra) {
-            addWithin(withinLeft, rowSums, pass);
-            addWithin(withinRight, columnSums, pass);
+            exponentiate(withinLeft, rowSums, true, pass);
+            exponentiate(withinRight, columnSums, true, pass);
         }
         double loss = 0;
         for (int a = 0; a < size; a++) {
@@ -118,31 +124,54 @@ public final class ViewContrast extends Variable {
         }
     }
 
+    private void gather(Matrix from, Matrix to) {
+        int d = from.cols();
+        for (int a = 0; a < size; a++) {
+            System.arraycopy(from.data(), nodes[a] * d, to.data(), a * d, d);
+        }
+    }
+
+    private void similarities(Matrix a, Matrix b, Matrix out, Pass pass) {
+        int d = b.cols();
+        for (int i = 0; i < size; i++) {
+            for (int k = 0; k < d; k++) {
+                transposed.data()[k * size + i] = b.data()[i * d + k];
+            }
+        }
+        pass.kernels().multiply(a, transposed, out, false, pass.workers());
+    }
+
+    private double dot(int a) {
+        double sum = 0;
+        for (int k = a * u.cols(); k < (a + 1) * u.cols(); k++) {
+            sum += (double) left.data()[k] * right.data()[k];
+        }
+        return sum;
+    }
+
     /**
      * Turns similarities s into exp((s − 1)/τ), which never overflows, and sums the rows.
      *
-     * @param within whether both sides are one view: a node is then no negative of itself
+     * @param within whether both sides are one view: a node is then no negative of itself, and the sums are added to
      */
     private void exponentiate(Matrix s, float[] sums, boolean within, Pass pass) {
         float[] data = s.data();
-        pass.workers().forRows(size, 2L * size, (from, to) -> {
+        pass.workers().forRows(size, 8L * size, (from, to) -> {
             for (int a = from; a < to; a++) {
-                int first = a * size;
-                for (int k = first; k < first + size; k++) {
-                    data[k] = Math.min(0f, (data[k] - 1f) * inverseTau);
+                float sum = 0f;
+                for (int k = a * size; k < (a + 1) * size; k++) {
+                    data[k] = FastExp.ofNonPositive(Math.min(0f, (data[k] - 1f) * inverseTau));
+                    sum += data[k];
                 }
-                pass.kernels().exp(data, first, first + size);
                 if (within) {
-                    data[first + a] = 0f;
+                    sum -= data[a * size + a];
+                    data[a * size + a] = 0f;
+                    sums[a] += sum;
+                } else {
+                    sums[a] = sum;
                 }
             }
-            pass.kernels().dotRows(data, ones, 1, size, sums, from, to);
         });
-    }
-
-    private void addWithin(Matrix s, float[] sums, Pass pass) {
-        exponentiate(s, withinSums, true, pass);
-        pass.kernels().add(withinSums, 0, sums, 0, size);
     }
 
     @Override
@@ -152,29 +181,43 @@ public final class ViewContrast extends Variable {
         for (int a = 0; a < size; a++) {
             across.data()[a * size + a] -= 2f;
         }
-        Kernels kernels = pass.kernels();
-        kernels.multiply(across, views.right(), views.leftGradient(), false, pass.workers());
-        kernels.multiplyTransposedLeft(across, views.left(), views.rightGradient(), false, scratch, pass.workers());
+        pass.kernels().multiply(across, right, leftGradient, false, pass.workers());
+        pass.kernels().multiplyTransposedLeft(across, left, rightGradient, false, scratch, pass.workers());
         if (intra) {
             // the similarity of i and j stands in the denominators of both
             weigh(withinLeft, rowSums, rowSums, pass);
-            kernels.multiply(withinLeft, views.left(), views.leftGradient(), true, pass.workers());
+            pass.kernels().multiply(withinLeft, left, leftGradient, true, pass.workers());
             weigh(withinRight, columnSums, columnSums, pass);
-            kernels.multiply(withinRight, views.right(), views.rightGradient(), true, pass.workers());
+            pass.kernels().multiply(withinRight, right, rightGradient, true, pass.workers());
         }
-        views.scatter(u, v, nodes, scale);
+        scatter(u, leftGradient, scale);
+        scatter(v, rightGradient, scale);
     }
 
     private void weigh(Matrix s, float[] ofRows, float[] ofColumns, Pass pass) {
-        float[] data = s.data();
-        pass.workers().forRows(size, size, (from, to) -> {
+        pass.workers().forRows(size, 2L * size, (from, to) -> {
             for (int a = from; a < to; a++) {
                 float row = ofRows[a];
-                int first = a * size;
                 for (int b = 0; b < size; b++) {
-                    data[first + b] *= row + ofColumns[b];
+                    s.data()[a * size + b] *= row + ofColumns[b];
                 }
             }
         });
+    }
+
+    private void scatter(Variable to, Matrix from, float scale) {
+        if (!to.needsGradient()) {
+            return;
+        }
+        int d = to.cols();
+        float[] down = to.gradient().data();
+        if (!to.startGradient()) {
+            Arrays.fill(down, 0f);
+        }
+        for (int a = 0; a < size; a++) {
+            for (int k = 0; k < d; k++) {
+                down[nodes[a] * d + k] += scale * from.data()[a * d + k];
+            }
+        }
     }
 }
