@@ -17,34 +17,31 @@ final class SingleHead {
 
     private SingleHead() {}
 
-    /** The first lanes. */
-    private static VectorMask<Float> first(int count) {
-        return LANE.compare(VectorOperators.LT, (float) count);
-    }
-
     static void dotRows(float[] a, float[] b, int channels, float[] out, int fromRow, int toRow) {
         float[] products = new float[LANES * LANES];
+        VectorMask<Float> rest = restOf(channels);
         int i = fromRow;
         for (; i + LANES <= toRow; i += LANES) {
             for (int lane = 0; lane < LANES; lane++) {
-                dot(a, (i + lane) * channels, b, 0, channels).intoArray(products, lane * LANES);
+                dot(a, (i + lane) * channels, b, 0, channels, rest).intoArray(products, lane * LANES);
             }
             LaneSums.fold(products, out, i);
         }
         for (; i < toRow; i++) {
-            out[i] = ElementwiseKernels.sumOfLanes(dot(a, i * channels, b, 0, channels));
+            out[i] = ElementwiseKernels.sumOfLanes(dot(a, i * channels, b, 0, channels, rest));
         }
     }
 
     static void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int channels, float[] out, int fromRow, int toRow) {
         float[] products = new float[LANES * LANES];
+        VectorMask<Float> rest = restOf(channels);
         int[] pointers = pattern.rowPointers();
         int[] columns = pattern.columns();
         int filled = 0;
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pointers[i]; k < pointers[i + 1]; k++) {
-                dot(a, i * channels, b, columns[k] * channels, channels).intoArray(products, filled++ * LANES);
+                dot(a, i * channels, b, columns[k] * channels, channels, rest).intoArray(products, filled++ * LANES);
                 if (filled == LANES) {
                     LaneSums.fold(products, out, k + 1 - LANES);
                     filled = 0;
@@ -57,17 +54,21 @@ final class SingleHead {
         }
     }
 
-    /** The products of two rows, lane by lane. */
-    private static FloatVector dot(float[] a, int aAt, float[] b, int bAt, int channels) {
-        FloatVector sum = FloatVector.zero(SPECIES);
-        int c = 0;
-        for (; c + LANES <= channels; c += LANES) {
+    /** The lanes of the last channels: 1 to all. */
+    private static VectorMask<Float> restOf(int channels) {
+        return LANE.compare(VectorOperators.LE, (float) ((channels - 1) % LANES));
+    }
+
+    /**
+     * The products of two rows, lane by lane. The last channels come first: a sum that a branch may or may not change is one
+     * that the compiler keeps as an object.
+     */
+    private static FloatVector dot(float[] a, int aAt, float[] b, int bAt, int channels, VectorMask<Float> rest) {
+        int full = (channels - 1) / LANES * LANES;
+        FloatVector sum = FloatVector.fromArray(SPECIES, a, aAt + full, rest)
+                .mul(FloatVector.fromArray(SPECIES, b, bAt + full, rest));
+        for (int c = 0; c < full; c += LANES) {
             sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
-        }
-        if (c < channels) {
-            VectorMask<Float> mask = first(channels - c);
-            sum = FloatVector.fromArray(SPECIES, a, aAt + c, mask)
-                    .fma(FloatVector.fromArray(SPECIES, b, bAt + c, mask), sum);
         }
         return sum;
     }
