@@ -126,7 +126,7 @@ final class TrainCommand implements Callable<Integer> {
         List<String> original = given.originalArgs();
         int ownName = spec.parent() == null ? -1 : original.indexOf(spec.name());
         List<String> own = original.subList(ownName + 1, original.size());
-        List<String> arguments = new ArrayList<>(file.toArguments(TrainCommand::parser, given));
+        List<String> arguments = new ArrayList<>(file.toArguments(TrainCommand::checkOption, given));
         if (arguments.isEmpty()) {
             return withBackboneDefaults(this, own);
         }

@@ -99,6 +99,8 @@ class ConfigTest {
         assertMistake("runs: 2\nout: 'x\n", "line", "no valid YAML");
         assertMistake("just words\n", "expected lines such as");
         assertMistake("split: none\n", "line 1", "expected public or random or labels");
+        assertMistake("runs: 2\nbackbone: gnc\n", "line 2: There is no backbone called 'gnc'");
+        assertMistake("dataset: coral\n", "line 1: unknown dataset 'coral'");
         assertMistake("dataset: cora\ndropout: 1.7\n", "line 2: --dropout must be in [0, 1)");
         assertMistake("technique: pcl\n\nk: -3\n", "line 3: --k must be at least 1");
         assertMistake("dataset: synthetic:nodes=120\nruns: 0\n", "line 2: --runs must be at least 1");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import dev.repel.data.UnknownName;
+import dev.repel.study.design.OptionCheck;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -14,10 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** A YAML file with options by name, one a line. Its entries become arguments, so they mean what they mean there. */
@@ -81,38 +79,30 @@ public final class ConfigFile {
     /**
      * The entries as arguments, without those that the command line overrides.
      *
-     * @param fresh makes a parser of the command, to try each entry on
+     * @param check of a name and a value by themselves; complains by an IllegalArgumentException
      * @param given what stands on the command line
      * @throws IllegalArgumentException naming the line of an entry that is no option or has no valid value
      */
-    public List<String> toArguments(Supplier<CommandLine> fresh, ParseResult given) {
-        if (entries.isEmpty()) {
-            return List.of();
-        }
-        Map<String, OptionSpec> known = known(fresh.get());
+    public List<String> toArguments(OptionCheck check, ParseResult given) {
         List<String> arguments = new ArrayList<>();
         entries.forEach((key, entry) -> {
-            if (!known.containsKey(key)) {
-                throw invalid(entry.line, new UnknownName("option", key, known.keySet()).getMessage());
-            }
-            String argument = "--" + key + "=" + entry.value;
             try {
-                fresh.get().parseArgs(argument);
-            } catch (ParameterException e) {
+                check.check(key, entry.value);
+            } catch (IllegalArgumentException e) {
                 throw invalid(entry.line, e.getMessage());
             }
             if (!isOverridden(key, given)) {
-                arguments.add(argument);
+                arguments.add("--" + key + "=" + entry.value);
             }
         });
         return arguments;
     }
 
     /**
-     * A complaint about a value with the place of that value, if it stands in this file: what an option may be is known
-     * where it is used, and that place does not know of files.
+     * A complaint about a value with the place of that value, if it stands in this file: which numbers an option may have is
+     * known where it is used, and that place does not know of files.
      *
-     * @param complaint beginning with the option it is about, as all do that are about one
+     * @param complaint beginning with the option it is about, as those about numbers do
      * @param given what stands on the command line
      */
     public IllegalArgumentException placed(IllegalArgumentException complaint, ParseResult given) {
