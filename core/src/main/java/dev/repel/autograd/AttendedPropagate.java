@@ -37,14 +37,7 @@ public final class AttendedPropagate extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        float[] from = p.values();
-        float[] to = transposed.values();
-        int[] origin = reversed.origin();
-        pass.workers().forRows(origin.length, 1, (first, last) -> {
-            for (int k = first; k < last; k++) {
-                to[k] = from[origin[k]];
-            }
-        });
+        reversed.reorder(p.values(), transposed.values(), pass.workers());
         pass.kernels().multiply(transposed, x.value(), value(), false, pass.workers());
     }
 

@@ -27,14 +27,14 @@ public final class GraphAttention extends Variable {
     private final double dropout;
     private final int instance;
     private SparseMatrix known;
-    private SparseMatrix reversed;
-    private int[] origin;
+    private SparseMatrix.Transposed transposed;
+    /** Only with several heads. */
     private int[] identity;
     /** With one head the weights of the edges are a matrix. */
     private SparseMatrix alphaMatrix;
 
     private SparseMatrix droppedMatrix;
-    /** Every node in the row of its block of nodes. */
+    /** Every node in the row of its block of nodes; only with several heads. */
     private SparseMatrix blocks;
 
     /** α before dropout, by edge and head. */
@@ -81,27 +81,31 @@ public final class GraphAttention extends Variable {
 
     @Override
     protected void allocateScratch() {
-        int edges = operator.matrix().entries();
-        alpha = new float[edges * heads];
-        dropped = new float[edges * heads];
-        scoreGradient = new float[edges * heads];
+        prepare(operator.matrix());
         sourceScore = new float[rows() * heads];
         targetScore = new float[rows() * heads];
         sourceGradient = new float[rows() * heads];
         targetGradient = new float[rows() * heads];
         scratch = new float[Kernels.reductionScratch(rows(), cols())];
-        int[] starts = new int[Kernels.reductionBlocks(rows()) + 1];
-        Arrays.setAll(starts, block -> Kernels.blockStart(rows(), block));
-        int[] nodes = new int[rows()];
-        Arrays.setAll(nodes, i -> i);
-        blocks = new SparseMatrix(starts.length - 1, rows(), starts, nodes, new float[rows()]);
+        if (heads > 1) {
+            int[] starts = new int[Kernels.reductionBlocks(rows()) + 1];
+            Arrays.setAll(starts, block -> Kernels.blockStart(rows(), block));
+            blocks = new SparseMatrix(starts.length - 1, rows(), starts, numbers(rows()), new float[rows()]);
+        }
     }
 
     @Override
     protected long scratchBytes() {
         long edges = operator.matrix().entries();
-        long floats = 3 * edges * heads + 4L * rows() * heads + Kernels.reductionScratch(rows(), cols());
-        return (floats + 4 * edges + 3L * rows()) * Float.BYTES;
+        long ofEdges = (dropout > 0 ? 3 : 2) * edges * heads + (heads > 1 ? 4 : 3) * edges;
+        long ofRows = 4L * rows() * heads + (heads > 1 ? 3L : 1L) * rows();
+        return (ofEdges + ofRows + Kernels.reductionScratch(rows(), cols())) * Float.BYTES;
+    }
+
+    private static int[] numbers(int count) {
+        int[] numbers = new int[count];
+        Arrays.setAll(numbers, n -> n);
+        return numbers;
     }
 
     @Override
@@ -155,22 +159,26 @@ public final class GraphAttention extends Variable {
         vectorGradient(target, targetGradient, pass);
     }
 
-    /** Where edge j → i stands in the row of j. */
+    /** Makes what depends on the edges, unless it is there: where edge j → i stands in the row of j, and room for weights. */
     private void prepare(SparseMatrix pattern) {
-        if (known != pattern) {
-            SparseMatrix.Transposed transposed = pattern.transpose();
-            reversed = transposed.matrix();
-            origin = transposed.origin();
-            identity = new int[pattern.entries()];
-            Arrays.setAll(identity, k -> k);
-            if (heads == 1) {
-                alpha = new float[pattern.entries()];
-                dropped = new float[pattern.entries()];
-                alphaMatrix = pattern.withValues(alpha);
-                droppedMatrix = pattern.withValues(dropped);
-            }
-            known = pattern;
+        if (known == pattern) {
+            return;
         }
+        int numbers = pattern.entries() * heads;
+        // as a matrix the weights must be as many as the edges; otherwise the room for more of them will do
+        if (alpha == null || alpha.length < numbers || (heads == 1 && alpha.length != numbers)) {
+            alpha = new float[numbers];
+            dropped = new float[dropout > 0 ? numbers : 0];
+            scoreGradient = new float[numbers];
+        }
+        transposed = pattern.transpose();
+        if (heads == 1) {
+            alphaMatrix = pattern.withValues(alpha);
+            droppedMatrix = dropout > 0 ? pattern.withValues(dropped) : alphaMatrix;
+        } else {
+            identity = numbers(pattern.entries());
+        }
+        known = pattern;
     }
 
     /** dα_ij = dy_i · g_j, and through the dropout: what was dropped passes nothing back. */
@@ -189,10 +197,10 @@ public final class GraphAttention extends Variable {
         boolean needed = g.needsGradient();
         boolean accumulate = needed && g.startGradient();
         int width = cols();
+        SparseMatrix reversed = transposed.matrix();
+        int[] origin = transposed.origin();
         if (heads == 1 && needed) {
-            for (int k = 0; k < origin.length; k++) {
-                reversed.values()[k] = used[origin[k]];
-            }
+            transposed.reorder(used, reversed.values(), pass.workers());
             kernels.multiply(reversed, gradient(), g.gradient(), accumulate, pass.workers());
         }
         pass.workers().forRows(reversed.rowPointers(), 2L * width, (from, to) -> {

@@ -200,7 +200,16 @@ public final class SparseMatrix {
     }
 
     /** A transposed matrix; {@code origin[k]} is the position in the original of its k-th entry. */
-    public record Transposed(SparseMatrix matrix, int[] origin) {}
+    public record Transposed(SparseMatrix matrix, int[] origin) {
+        /** Puts numbers that stand in the order of the original's entries into the order of the transposed ones. */
+        public void reorder(float[] original, float[] transposed, Workers workers) {
+            workers.forRows(origin.length, 1, (from, to) -> {
+                for (int k = from; k < to; k++) {
+                    transposed[k] = original[origin[k]];
+                }
+            });
+        }
+    }
 
     /**
      * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for features that

@@ -69,12 +69,12 @@ final class GradientChecks {
             check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
             check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
                     .with(1f / 32, 1e-3),
-            check(GraphAttention.class, in -> attention(in, 0)).with(1f / 128, 1e-3),
-            check(GraphAttention.class, "with dropout", in -> attention(in, 0.4))
-                    .with(1f / 128, 1e-3),
-            check(GraphAttention.class, "with dropout", in -> attention(in, 0.4))
-                    .with(1f / 128, 1e-3)
-                    .whileEvaluating(),
+            attentionCheck("", 2, 0),
+            attentionCheck("with dropout", 2, 0.4),
+            attentionCheck("with dropout", 2, 0.4).whileEvaluating(),
+            attentionCheck("of one head", 1, 0),
+            attentionCheck("of one head with dropout", 1, 0.4),
+            attentionCheck("of one head with dropout", 1, 0.4).whileEvaluating(),
             check(BatchNorm.class, GradientChecks::batchNorm).with(1f / 64, 1e-3),
             check(LayerNorm.class, GradientChecks::layerNorm)
                     .with(1f / 64, 1e-3)
@@ -302,12 +302,17 @@ final class GradientChecks {
         return List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
     }
 
+    private static GradientCheck attentionCheck(String variant, int heads, double dropout) {
+        return check(GraphAttention.class, variant, in -> attention(in, heads, dropout))
+                .with(1f / 128, 1e-3);
+    }
+
     /**
-     * Two heads of k channels. The sources decide the signs of the scores, so that both slopes of the LeakyReLU meet in a
+     * Heads of k channels. The sources decide the signs of the scores, so that both slopes of the LeakyReLU meet in a
      * softmax; the targets are too small to bring a score to the kink.
      */
-    private static Variable attention(GradientInputs in, double dropout) {
-        int width = 2 * in.k();
+    private static Variable attention(GradientInputs in, int heads, double dropout) {
+        int width = heads * in.k();
         Matrix g = in.draw(in.n(), width);
         for (int i = 0; i < g.data().length; i++) {
             float size = 1 + Math.abs(g.data()[i]) / 2;
@@ -324,7 +329,7 @@ final class GradientChecks {
                 in.parameter(g),
                 in.parameter(source),
                 in.parameter(target),
-                2,
+                heads,
                 dropout,
                 in.nextInstance());
     }
