@@ -60,6 +60,10 @@ final class PartContrast {
         z = tape.add(new Constant(rows, true));
         loss = tape.add(new TopologicallyWeightedContrastive(z, pairs, weights, pcl.tau(), pcl.k(), null));
         program = tape.program(loss);
+    }
+
+    /** Comes before anything is computed. */
+    void allocate() {
         tape.allocate();
     }
 

@@ -59,7 +59,8 @@ public final class PartWorker {
     private boolean allocated;
 
     /**
-     * Nearly all of its memory is taken when it is first asked something, so that one can know how much it will be.
+     * Takes memory for the transposed features, the operators of the graph, and a few numbers a node, all of which have to be
+     * there to know how much it will be in all; what the tapes compute in is taken when it is first asked something.
      *
      * @param walks null where pairs are not weighed by walks
      */
@@ -110,6 +111,9 @@ public final class PartWorker {
         contrastedEpoch = -1;
         if (!allocated) {
             network.tape().allocate();
+            if (contrast != null) {
+                contrast.allocate();
+            }
             allocated = true;
         }
         load(step.parameters());

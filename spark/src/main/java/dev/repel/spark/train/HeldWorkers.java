@@ -16,6 +16,10 @@ import java.util.function.Supplier;
  * The workers of an executor, which have a share of its heap together. Those that are at work come first: where they leave
  * too little, others wait, and one that has too little even by itself works alone. What is left keeps workers from one
  * round to the next. That is a cache: those that have to go are built again when next asked for, to the same bits.
+ *
+ * <p>Others wait before they are built, since building takes memory. How much a worker needs is known from when its part
+ * had one before; until then it is taken for the largest of the training so far. Those not known are built one at a time,
+ * so that one alone can turn out to be larger, and wait once more with what the building took.
  */
 final class HeldWorkers {
     /** The rest is for the parts themselves and for Spark. */
@@ -30,7 +34,14 @@ final class HeldWorkers {
 
     private final Map<String, SentWalks> walks = new HashMap<>();
     private final Set<Key> inUse = new HashSet<>();
+    /** What the workers need that were ever built. */
+    private final Map<Key, Long> needs = new HashMap<>();
+    /** Whether one is being built of which that is not known. */
+    private boolean measuring;
+
+    /** Those being built among them. */
     private int working;
+
     private long bytesWorking;
     private long bytesIdle;
 
@@ -42,6 +53,13 @@ final class HeldWorkers {
             return worker.bytes();
         }
     }
+
+    /**
+     * Room that is kept for one while it is built.
+     *
+     * @param measured whether that shows what it needs
+     */
+    private record Place(long bytes, boolean measured) {}
 
     HeldWorkers(long room) {
         this.room = room;
@@ -67,15 +85,29 @@ final class HeldWorkers {
         boolean sound = false;
         try {
             if (held == null) {
-                Held built = built(threads, building);
-                enter(built);
-                held = built;
+                held = built(key, threads, building);
             }
             T answer = work.apply(held.worker);
             sound = true;
             return answer;
         } finally {
             giveBack(key, held, sound);
+        }
+    }
+
+    private Held built(Key key, int count, Function<Workers, PartWorker> building) {
+        Place place = reserve(key);
+        Held built = null;
+        try {
+            built = built(count, building);
+            settle(key, place, built.bytes());
+            return built;
+        } catch (RuntimeException | Error e) {
+            if (built != null) {
+                built.threads.close();
+            }
+            leave(place);
+            throw e;
         }
     }
 
@@ -97,26 +129,49 @@ final class HeldWorkers {
         Held held = idle.remove(key);
         if (held != null) {
             bytesIdle -= held.bytes();
-            begin(held);
+            working++;
+            bytesWorking += held.bytes();
         }
         return held;
     }
 
-    /** Waits for room for a new one, which has not taken it yet. */
-    private synchronized void enter(Held built) {
-        try {
-            waitWhile(() -> working > 0 && bytesWorking + built.bytes() > room);
-        } catch (IllegalStateException cancelled) {
-            built.threads.close();
-            throw cancelled;
-        }
-        begin(built);
+    /** Waits for room for one that is not built yet. */
+    private synchronized Place reserve(Key key) {
+        waitWhile(() -> measuring && !needs.containsKey(key) || working > 0 && bytesWorking + expected(key) > room);
+        Place place = new Place(expected(key), !needs.containsKey(key));
+        measuring |= place.measured;
+        working++;
+        bytesWorking += place.bytes;
         makeRoom();
+        return place;
     }
 
-    private void begin(Held held) {
-        working++;
-        bytesWorking += held.bytes();
+    private long expected(Key key) {
+        Long known = needs.get(key);
+        return known != null
+                ? known
+                : needs.values().stream().mapToLong(bytes -> bytes).max().orElse(0);
+    }
+
+    /** Waits for what a new one needs beyond its place. */
+    private synchronized void settle(Key key, Place place, long bytes) {
+        long more = bytes - place.bytes;
+        waitWhile(() -> place.measured && working > 1 && bytesWorking + more > room);
+        bytesWorking += more;
+        makeRoom();
+        needs.put(key, bytes);
+        measured(place);
+    }
+
+    private synchronized void leave(Place place) {
+        working--;
+        bytesWorking -= place.bytes;
+        measured(place);
+    }
+
+    private void measured(Place place) {
+        measuring &= !place.measured;
+        notifyAll();
     }
 
     /**
@@ -177,6 +232,7 @@ final class HeldWorkers {
     /** A driver trains one network after the other, and the end of a training need not have been told to every executor. */
     private void forgetOthers(String training) {
         walks.keySet().removeIf(other -> !other.equals(training));
+        needs.keySet().removeIf(other -> !other.training.equals(training));
         Iterator<Map.Entry<Key, Held>> all = idle.entrySet().iterator();
         while (all.hasNext()) {
             Map.Entry<Key, Held> entry = all.next();

@@ -5,7 +5,6 @@ import dev.repel.graph.Walks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.broadcast.Broadcast;
 
 /** The walks that an executor was sent, batch after batch as training came across new negatives. */
@@ -13,9 +12,6 @@ final class SentWalks implements Walks {
     private final Broadcast<int[]> degrees;
     private final double continueProbability;
     private final Map<Integer, Walk> walks = new HashMap<>();
-    /** The same for all parts of the executor. */
-    private final Map<Integer, float[]> backwards = new ConcurrentHashMap<>();
-
     private int batchesRead;
 
     /** @param degrees of all nodes of the whole graph */
@@ -41,10 +37,9 @@ final class SentWalks implements Walks {
 
     @Override
     public float[] scoresTo(int source) {
-        return backwards.computeIfAbsent(source, from -> {
-            int[] degree = degrees.value();
-            return from(from).readBackwards(degree[from], node -> degree[node]);
-        });
+        // not kept: each part reads it once and keeps its own cut
+        int[] degree = degrees.value();
+        return from(source).readBackwards(degree[source], node -> degree[node]);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.repel.spark.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.partition.LabelledNodes;
@@ -12,8 +13,9 @@ import dev.repel.partition.PartitionedTrainer;
 import dev.repel.partition.WorkPlan;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import java.util.ArrayList;
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,17 +27,29 @@ import org.junit.jupiter.api.Timeout;
 class HeldWorkersTest {
     private static final NodeDataset DATASET = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=20,words=3")
             .generate();
-    private static final OneMachine ONE = new OneMachine(DATASET, "gcn", 5, 0.2);
+    private static final OneMachine ONE = new OneMachine(DATASET, "gcn", 50, 0.2);
     private static final WorkPlan PLAN =
             new PartitionedTrainer(ONE.config(), DATASET.classNames().size(), 20, LabelledNodes.of(ONE.task())).plan(1);
-    private static final Part PART = Part.of(
-            0, DATASET.graph(), DATASET.features(), IntStream.range(0, 600).toArray(), 2);
+    private static final Part PART = part(600);
     private static final long BYTES = worker(Workers.NONE).bytes();
 
-    private final List<Integer> built = new ArrayList<>();
+    private final List<Integer> built = new CopyOnWriteArrayList<>();
+
+    private static Part part(int nodes) {
+        return Part.of(
+                0,
+                DATASET.graph(),
+                DATASET.features(),
+                IntStream.range(0, nodes).toArray(),
+                2);
+    }
 
     private static PartWorker worker(Workers threads) {
-        return new PartWorker(PART, PLAN, null, Kernels.best(), threads);
+        return worker(PART, threads);
+    }
+
+    private static PartWorker worker(Part part, Workers threads) {
+        return new PartWorker(part, PLAN, null, Kernels.best(), threads);
     }
 
     private void use(HeldWorkers held, int... parts) {
@@ -108,6 +122,85 @@ class HeldWorkersTest {
     void asManyWorkAtOnceAsThereIsRoomFor() throws InterruptedException {
         assertThat(mostAtOnce(new HeldWorkers(2 * BYTES))).isEqualTo(2);
         assertThat(mostAtOnce(new HeldWorkers(BYTES / 2))).isEqualTo(1);
+    }
+
+    @Test
+    void whileOneIsBuiltOrWorksInAFullHeapNoOtherIsBuilt() throws InterruptedException {
+        HeldWorkers held = new HeldWorkers(BYTES);
+        Thread second = new Thread(() -> use(held, 1));
+
+        held.use(
+                "training",
+                0,
+                1,
+                threads -> {
+                    second.start();
+                    awaitWaiting(second);
+                    return build(0, threads);
+                },
+                worker -> {
+                    awaitWaiting(second);
+                    assertThat(built).containsExactly(0);
+                    return 0;
+                });
+        second.join();
+
+        assertThat(built).containsExactly(0, 1);
+    }
+
+    @Test
+    void oneThatTurnsOutLargerWaitsWithoutItsBuffersAndIsTheOnlyOne() throws InterruptedException {
+        Part small = part(60);
+        HeldWorkers held = new HeldWorkers(BYTES + worker(small, Workers.NONE).bytes() - 1);
+        AtomicInteger worked = new AtomicInteger();
+        Thread larger = new Thread(
+                () -> held.use("training", 1, 1, threads -> build(1, threads), worker -> worked.incrementAndGet()));
+        Thread another = new Thread(() -> use(held, 2));
+
+        held.use("training", 0, 1, threads -> worker(small, threads), worker -> {
+            larger.start();
+            awaitWaiting(larger);
+            another.start();
+            awaitWaiting(another);
+            assertThat(built).containsExactly(1);
+            assertThat(worked).hasValue(0);
+            assertThat(allocated(larger)).isLessThan(BYTES / 3);
+            return 0;
+        });
+        larger.join();
+        another.join();
+
+        assertThat(worked).hasValue(1);
+        assertThat(built).containsExactly(1, 2);
+    }
+
+    @Test
+    void oneThatCannotBeBuiltLeavesItsRoom() {
+        HeldWorkers held = new HeldWorkers(BYTES);
+
+        assertThatThrownBy(() -> held.use(
+                        "training",
+                        0,
+                        1,
+                        threads -> {
+                            throw new IllegalStateException("no memory");
+                        },
+                        worker -> 0))
+                .hasMessage("no memory");
+        use(held, 1, 0, 0);
+
+        assertThat(built).containsExactly(1, 0);
+    }
+
+    private static void awaitWaiting(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING) {
+            assertThat(thread.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+    }
+
+    private static long allocated(Thread thread) {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(thread.getId());
     }
 
     private static int mostAtOnce(HeldWorkers held) throws InterruptedException {
