@@ -41,7 +41,7 @@ abstract class AttentionKernels extends ElementwiseKernels {
             return;
         }
         int width = heads * channels;
-        float[] pairs = new float[LANES / 2 * LANES];
+        float[] pairs = Tile.ofThread();
         for (int i = fromRow; i < toRow; i++) {
             dotHeads(a, i * width, b, 0, heads, channels, pairs, out, i * heads);
         }
@@ -59,7 +59,7 @@ abstract class AttentionKernels extends ElementwiseKernels {
             return;
         }
         int width = heads * channels;
-        float[] pairs = new float[LANES / 2 * LANES];
+        float[] pairs = Tile.ofThread();
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
                 int at = pattern.columns()[k] * width;

@@ -18,7 +18,7 @@ final class SingleHead {
     private SingleHead() {}
 
     static void dotRows(float[] a, float[] b, int channels, float[] out, int fromRow, int toRow) {
-        float[] products = new float[LANES * LANES];
+        float[] products = Tile.ofThread();
         VectorMask<Float> rest = restOf(channels);
         int i = fromRow;
         for (; i + LANES <= toRow; i += LANES) {
@@ -34,7 +34,7 @@ final class SingleHead {
 
     static void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int channels, float[] out, int fromRow, int toRow) {
-        float[] products = new float[LANES * LANES];
+        float[] products = Tile.ofThread();
         VectorMask<Float> rest = restOf(channels);
         int[] pointers = pattern.rowPointers();
         int[] columns = pattern.columns();

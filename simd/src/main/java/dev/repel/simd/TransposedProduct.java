@@ -13,7 +13,7 @@ import jdk.incubator.vector.FloatVector;
  */
 final class TransposedProduct {
     private static final int WIDE_ROWS = 4;
-    private static final int NARROW_ROWS = 8;
+    private static final int NARROW_ROWS = Tile.VECTORS;
 
     private final float[] a;
     private final float[] b;
@@ -59,7 +59,7 @@ final class TransposedProduct {
 
     /** The last columns: vectors reach into the next row, and only their own lanes count. */
     private void rest(int first, int after, int from, int at) {
-        float[] tile = new float[NARROW_ROWS * LANES];
+        float[] tile = Tile.ofThread();
         for (int j = from; j < width; j += LANES) {
             int count = Math.min(LANES, width - j);
             int k = 0;
