@@ -9,8 +9,10 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +38,10 @@ class ClusterTrainingTest {
             SparkConf conf = new SparkConf().setMaster(cluster.url()).setAppName("test");
             cluster.conf().forEach(conf::set);
             try (SparkSession session = SparkSession.builder().config(conf).getOrCreate()) {
+                assertThat(processesAtWork(session))
+                        .isNotEmpty()
+                        .doesNotContain(ProcessHandle.current().pid());
+
                 TrainedRun whole = train(session, one, TrainingListener.SILENT);
                 TrainedRun broken = train(session, one, (epoch, state) -> {
                     if (epoch.epoch() == KILLED_AFTER) {
@@ -48,6 +54,14 @@ class ClusterTrainingTest {
                 assertThat(broken.logits().data()).isEqualTo(whole.logits().data());
             }
         }
+    }
+
+    private static List<Long> processesAtWork(SparkSession session) {
+        return JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(List.of(1, 2, 3, 4), 4)
+                .map(number -> ProcessHandle.current().pid())
+                .distinct()
+                .collect();
     }
 
     private TrainedRun train(SparkSession session, OneMachine one, TrainingListener listener) {
