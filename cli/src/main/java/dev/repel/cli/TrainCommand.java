@@ -15,6 +15,7 @@ import dev.repel.cli.train.Terminal;
 import dev.repel.cli.train.Training;
 import dev.repel.data.UnknownName;
 import dev.repel.io.catalogue.Datasets;
+import dev.repel.partition.PartitionedTrainer;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -100,7 +101,8 @@ final class TrainCommand implements Callable<Integer> {
         if (parts.namesTables()) {
             effective.options.data().useTablesOfCluster();
         }
-        effective.options.toConfig(effective.spec.commandLine().getParseResult());
+        PartitionedTrainer.check(
+                effective.options.toConfig(effective.spec.commandLine().getParseResult()));
         Cluster cluster = Clusters.find(engine.cluster());
         try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
             if (parts.namesTables()) {

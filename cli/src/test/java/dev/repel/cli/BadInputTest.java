@@ -79,6 +79,13 @@ class BadInputTest {
         assertRefused("two graphs", "--nodes", "n.csv", "--edges", "e.csv", "--dataset", "cora");
     }
 
+    @Test
+    void whatAClusterCannotTrainIsRefusedBeforeAnythingIsOpened() {
+        assertRefused("works on one machine only", "--engine", "spark", "--technique", "cg3");
+
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
     private void assertRefused(String message, String... options) {
         CommandLineRun run = CommandLineRun.train(folder.resolve("out"), options);
         assertThat(run.exitCode()).as(run.err()).isEqualTo(2);

@@ -46,7 +46,8 @@ public final class SparkCluster implements Cluster {
         } catch (Exception e) {
             // of whatever type: Scala declares none
             throw new IOException(
-                    "Spark does not start with master " + conf.get(ClusterConf.MASTER) + ": " + SparkFailure.text(e),
+                    "Spark does not start with master " + conf.get(ClusterConf.MASTER) + ": " + SparkFailure.text(e)
+                            + ". Expected is local[N], spark://HOST:PORT or what else Spark knows.",
                     e);
         }
     }

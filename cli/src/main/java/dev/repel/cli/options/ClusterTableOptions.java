@@ -28,7 +28,7 @@ public final class ClusterTableOptions {
             names = "--parts",
             paramLabel = "N",
             order = 96,
-            description = "Parts of the graph, one a task [by its size and the cores]")
+            description = "Parts of the graph, one a task; 0: by its size and the cores.")
     int parts;
 
     /** @param local whether there is no cluster */
@@ -46,7 +46,7 @@ public final class ClusterTableOptions {
         Require.that(
                 List.of(nodeTable, edgeTable).stream().noneMatch(table -> Objects.equals(table, predictionTable)),
                 "--prediction-table " + predictionTable + " is a table that is read; predictions would replace it.");
-        Require.that(parts >= 0, "--parts must not be negative");
+        Require.that(parts >= 0, "--parts must be at least 1, or 0 for as many as the size of the graph suggests");
     }
 
     public String nodeTable() {

@@ -27,7 +27,7 @@ public final class PartOptions {
             names = "--parts",
             paramLabel = "N",
             order = 96,
-            description = "Parts of the graph, one a task [by its size and the cores]")
+            description = "Parts of the graph, one a task; 0: by its size and the cores.")
     int parts;
 
     @Option(
@@ -54,7 +54,7 @@ public final class PartOptions {
         Require.that(
                 predictionTable == null || nodeTable != null,
                 "--prediction-table is for the nodes of --node-table; --predictions for others.");
-        Require.that(parts >= 0, "--parts must not be negative");
+        Require.that(parts >= 0, "--parts must be at least 1, or 0 for as many as the size of the graph suggests");
         Require.that(fanOut >= 0, "--fan-out must not be negative");
     }
 

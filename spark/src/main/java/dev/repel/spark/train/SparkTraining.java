@@ -224,13 +224,11 @@ public final class SparkTraining implements AutoCloseable {
         long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
         double factor = (double) rows / graph.nodeCount();
         haloFactors.put(reach, factor);
-        if (factor > LARGE_HALOS) {
-            progress.accept(String.format(
-                    Locale.ROOT,
-                    "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work: fewer --parts,"
-                            + " or a small --fan-out, make it cheaper",
-                    factor));
-        }
+        progress.accept(String.format(
+                Locale.ROOT,
+                "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work%s",
+                factor,
+                factor > LARGE_HALOS ? ": fewer --parts, or a small --fan-out, make it cheaper" : ""));
         partsByReach.put(reach, parts);
         return parts;
     }
