@@ -137,7 +137,7 @@ final class HeldWorkers {
 
     /** Waits for room for one that is not built yet. */
     private synchronized Place reserve(Key key) {
-        waitWhile(() -> measuring && !needs.containsKey(key) || working > 0 && bytesWorking + expected(key) > room);
+        waitWhile(() -> (measuring && !needs.containsKey(key)) || (working > 0 && bytesWorking + expected(key) > room));
         Place place = new Place(expected(key), !needs.containsKey(key));
         measuring |= place.measured;
         working++;
