@@ -46,7 +46,7 @@ public final class ClusterTableOptions {
         Require.that(
                 List.of(nodeTable, edgeTable).stream().noneMatch(table -> Objects.equals(table, predictionTable)),
                 "--prediction-table " + predictionTable + " is a table that is read; predictions would replace it.");
-        Require.that(parts >= 0, "--parts must be at least 1, or 0 for as many as the size of the graph suggests");
+        Require.that(parts >= 0, "--parts must not be negative; 0 is as many as the size of the graph suggests");
     }
 
     public String nodeTable() {

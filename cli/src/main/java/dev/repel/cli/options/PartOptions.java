@@ -54,7 +54,7 @@ public final class PartOptions {
         Require.that(
                 predictionTable == null || nodeTable != null,
                 "--prediction-table is for the nodes of --node-table; --predictions for others.");
-        Require.that(parts >= 0, "--parts must be at least 1, or 0 for as many as the size of the graph suggests");
+        Require.that(parts >= 0, "--parts must not be negative; 0 is as many as the size of the graph suggests");
         Require.that(fanOut >= 0, "--fan-out must not be negative");
     }
 
