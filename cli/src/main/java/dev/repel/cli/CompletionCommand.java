@@ -38,7 +38,7 @@ final class CompletionCommand implements Runnable {
 
     @Override
     public void run() {
-        String script = CompletionScript.of(Repel.commandLine());
+        String script = CompletionScript.of(spec.root().commandLine());
         if (shell == Shell.ZSH) {
             script = script.replaceFirst("^#!.*", "# to be read by zsh");
         }

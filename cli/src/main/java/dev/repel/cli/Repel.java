@@ -21,7 +21,6 @@ import dev.repel.train.Selection;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +34,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
+        subcommands = {
+            TrainCommand.class,
+            PredictCommand.class,
+            StudyCommand.class,
+            SearchCommand.class,
+            ReportCommand.class,
+            ReproduceCommand.class,
+            BenchCommand.class,
+            DataCommand.class,
+            ConfigCommand.class,
+            CompletionCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
@@ -46,18 +57,6 @@ import picocli.CommandLine.Spec;
         footer = "%n'repel COMMAND --help' tells the options of a command.")
 public final class Repel implements Runnable {
     static final int WIDTH = 100;
-
-    private static final List<Class<?>> COMMANDS = List.of(
-            TrainCommand.class,
-            PredictCommand.class,
-            StudyCommand.class,
-            SearchCommand.class,
-            ReportCommand.class,
-            ReproduceCommand.class,
-            BenchCommand.class,
-            DataCommand.class,
-            ConfigCommand.class,
-            CompletionCommand.class);
 
     @Spec
     private CommandSpec spec;
@@ -90,21 +89,7 @@ public final class Repel implements Runnable {
             err.println("See " + Failures.REFERENCE + ".");
             return ExitCode.USAGE;
         }
-        return commandLine(args).setOut(out).setErr(err).execute(args);
-    }
-
-    /**
-     * The parser for a call. If its first argument names a command it knows that one alone: to read the options of all
-     * others takes a new JVM a tenth of a second.
-     */
-    static CommandLine commandLine(String... args) {
-        CommandLine root = new CommandLine(new Repel());
-        List<Class<?>> named = COMMANDS.stream()
-                .filter(command -> args.length > 0
-                        && command.getAnnotation(Command.class).name().equals(args[0]))
-                .toList();
-        (named.isEmpty() ? COMMANDS : named).forEach(root::addSubcommand);
-        return configured(root);
+        return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
     }
 
     /** What all our parsers have in common, those for parts of the command line too. */

@@ -176,12 +176,14 @@ final class TrainCommand implements Callable<Integer> {
      * @throws IllegalArgumentException if it is unknown, or has a value it cannot have in any company
      */
     static void checkOption(String name, String value) {
-        Set<String> known = ConfigFile.known(parser()).keySet();
+        CommandLine parser = parser();
+        Set<String> known = ConfigFile.known(parser).keySet();
         if (!known.contains(name)) {
             throw new UnknownName("option", name, known);
         }
         try {
-            parse("--" + name + "=" + value).options.model().checkNames();
+            parser.parseArgs("--" + name + "=" + value);
+            parser.<TrainCommand>getCommand().options.model().checkNames();
         } catch (ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -105,24 +105,18 @@ final class Affinities {
         return new Affinities(starts, columns, values);
     }
 
-    /** Puts into {@code force} what pulls row i: Σ_j p_ij q_ij (y_i − y_j) with q = 1 / (1 + ‖y_i − y_j‖²). */
+    /** Adds to {@code force} what pulls row i: Σ_j p_ij q_ij (y_i − y_j) with q = 1 / (1 + ‖y_i − y_j‖²). */
     void pull(int i, Points at, double[] force) {
         double[] x = at.x();
         double[] y = at.y();
-        double ownX = x[i];
-        double ownY = y[i];
-        double forceX = 0;
-        double forceY = 0;
         for (int entry = starts[i]; entry < starts[i + 1]; entry++) {
             int j = columns[entry];
-            double dx = ownX - x[j];
-            double dy = ownY - y[j];
+            double dx = x[i] - x[j];
+            double dy = y[i] - y[j];
             double strength = values[entry] / (1 + dx * dx + dy * dy);
-            forceX += strength * dx;
-            forceY += strength * dy;
+            force[0] += strength * dx;
+            force[1] += strength * dy;
         }
-        force[0] = forceX;
-        force[1] = forceY;
     }
 
     /** How many entries there are, those of both directions. */

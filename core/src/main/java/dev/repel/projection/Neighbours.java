@@ -8,8 +8,6 @@ import dev.repel.tensor.Workers;
  * all pairs: for some thousand rows nothing is quicker.
  */
 public final class Neighbours {
-    private static final int TOGETHER = 4;
-
     private final int k;
     private final int[] nearest;
     private final double[] squares;
@@ -33,64 +31,27 @@ public final class Neighbours {
         return neighbours;
     }
 
+    /** Keeps the k best so far in order; most candidates fail the first comparison. */
     private void find(Matrix rows, int i) {
-        int n = rows.rows();
-        int found = 0;
-        double[] four = new double[TOGETHER];
-        int j = 0;
-        for (; j + TOGETHER <= n; j += TOGETHER) {
-            fourSquares(rows, i, j, four);
-            for (int t = 0; t < TOGETHER; t++) {
-                found = consider(i, j + t, four[t], found);
-            }
-        }
-        for (; j < n; j++) {
-            found = consider(i, j, square(rows, i, j), found);
-        }
-    }
-
-    /** Keeps the k best so far in order, and says how many there are; most candidates fail the first comparison. */
-    private int consider(int i, int j, double square, int found) {
         int start = i * k;
-        if (j == i || (found == k && square >= squares[start + k - 1])) {
-            return found;
+        int found = 0;
+        for (int j = 0; j < rows.rows(); j++) {
+            if (j == i) {
+                continue;
+            }
+            double square = square(rows, i, j);
+            if (found == k && square >= squares[start + k - 1]) {
+                continue;
+            }
+            int at = found < k ? found++ : k - 1;
+            while (at > 0 && squares[start + at - 1] > square) {
+                squares[start + at] = squares[start + at - 1];
+                nearest[start + at] = nearest[start + at - 1];
+                at--;
+            }
+            squares[start + at] = square;
+            nearest[start + at] = j;
         }
-        int at = Math.min(found, k - 1);
-        while (at > 0 && squares[start + at - 1] > square) {
-            squares[start + at] = squares[start + at - 1];
-            nearest[start + at] = nearest[start + at - 1];
-            at--;
-        }
-        squares[start + at] = square;
-        nearest[start + at] = j;
-        return Math.min(found + 1, k);
-    }
-
-    /** Those of rows j … j + 3: each is a chain of additions, of which a processor does several at once. */
-    private static void fourSquares(Matrix rows, int i, int j, double[] squares) {
-        int d = rows.cols();
-        float[] data = rows.data();
-        int own = i * d;
-        int other = j * d;
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        for (int t = 0; t < d; t++) {
-            float x = data[own + t];
-            double d0 = x - data[other + t];
-            double d1 = x - data[other + d + t];
-            double d2 = x - data[other + 2 * d + t];
-            double d3 = x - data[other + 3 * d + t];
-            s0 += d0 * d0;
-            s1 += d1 * d1;
-            s2 += d2 * d2;
-            s3 += d3 * d3;
-        }
-        squares[0] = s0;
-        squares[1] = s1;
-        squares[2] = s2;
-        squares[3] = s3;
     }
 
     private static double square(Matrix rows, int i, int j) {

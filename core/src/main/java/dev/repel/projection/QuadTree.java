@@ -14,7 +14,6 @@ final class QuadTree {
     private final Points points;
     private int[] firstChild;
     private int[] mass;
-    // while points are sorted in the sum of their places, thereafter the centre
     private double[] sumX;
     private double[] sumY;
     private double[] half;
@@ -32,31 +31,14 @@ final class QuadTree {
 
     /** Sorts the points as they lie now. */
     void build() {
-        double minX = points.count() == 0 ? 0 : Double.POSITIVE_INFINITY;
-        double maxX = -minX;
-        double minY = minX;
-        double maxY = maxX;
-        for (int i = 0; i < points.count(); i++) {
-            minX = Math.min(minX, points.x()[i]);
-            maxX = Math.max(maxX, points.x()[i]);
-            minY = Math.min(minY, points.y()[i]);
-            maxY = Math.max(maxY, points.y()[i]);
-        }
+        double minX = Arrays.stream(points.x()).min().orElse(0);
+        double maxX = Arrays.stream(points.x()).max().orElse(0);
+        double minY = Arrays.stream(points.y()).min().orElse(0);
+        double maxY = Arrays.stream(points.y()).max().orElse(0);
         squares = 1;
         reset(0, Math.max(Math.max(maxX - minX, maxY - minY) / 2, 1e-12) * 1.0001);
         for (int i = 0; i < points.count(); i++) {
             insert(i, (minX + maxX) / 2, (minY + maxY) / 2);
-        }
-        centre();
-    }
-
-    /** Every point asks for centres many times, so each is divided out once. */
-    private void centre() {
-        for (int square = 0; square < squares; square++) {
-            if (mass[square] > 0) {
-                sumX[square] /= mass[square];
-                sumY[square] /= mass[square];
-            }
         }
     }
 
@@ -124,7 +106,7 @@ final class QuadTree {
     }
 
     /**
-     * Puts into {@code force} what pushes point i away from all others, Σ_j q² (y_i − y_j), and returns Σ_j q, where
+     * Adds to {@code force} what pushes point i away from all others, Σ_j q² (y_i − y_j), and returns Σ_j q, where
      * q = 1 / (1 + ‖y_i − y_j‖²). A square counts as one point where it is narrower than θ times its distance, and θ is
      * so small that this is never the square the point itself lies in.
      *
@@ -133,34 +115,29 @@ final class QuadTree {
     double push(int i, int[] stack, double[] force) {
         double px = points.x()[i];
         double py = points.y()[i];
-        double forceX = 0;
-        double forceY = 0;
         double sum = 0;
         int top = 0;
         stack[top++] = 0;
         while (top > 0) {
             int square = stack[--top];
-            double dx = px - sumX[square];
-            double dy = py - sumY[square];
+            double dx = px - sumX[square] / mass[square];
+            double dy = py - sumY[square] / mass[square];
             double distance = dx * dx + dy * dy;
             double width = 2 * half[square];
-            int first = firstChild[square];
-            if (first == NONE || width * width < THETA * THETA * distance) {
+            if (firstChild[square] == NONE || width * width < THETA * THETA * distance) {
                 double q = 1 / (1 + distance);
                 double heavy = mass[square] * q;
                 sum += heavy;
-                forceX += heavy * q * dx;
-                forceY += heavy * q * dy;
+                force[0] += heavy * q * dx;
+                force[1] += heavy * q * dy;
             } else {
-                for (int child = first; child < first + 4; child++) {
+                for (int child = firstChild[square]; child < firstChild[square] + 4; child++) {
                     if (mass[child] > 0) {
                         stack[top++] = child;
                     }
                 }
             }
         }
-        force[0] = forceX;
-        force[1] = forceY;
         // the point met itself at distance 0, which pushes nowhere
         return sum - 1;
     }

@@ -106,9 +106,11 @@ public final class Tsne {
             int[] stack = QuadTree.stack();
             double[] force = new double[2];
             for (int i = from; i < to; i++) {
+                Arrays.fill(force, 0);
                 affinities.pull(i, at, force);
                 pull.x()[i] = force[0];
                 pull.y()[i] = force[1];
+                Arrays.fill(force, 0);
                 normalisers[i] = tree.push(i, stack, force);
                 push.x()[i] = force[0];
                 push.y()[i] = force[1];
