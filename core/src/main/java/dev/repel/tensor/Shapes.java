@@ -41,6 +41,19 @@ public final class Shapes {
         }
     }
 
+    /** A stretch of numbers of an array. */
+    public static void checkStretch(float[] array, int from, long to) {
+        if (from < 0 || to > array.length) {
+            throw new IllegalArgumentException(
+                    "numbers " + from + " to " + to + " were asked for of an array of " + array.length);
+        }
+    }
+
+    /** An array with as many numbers for each of so many rows, or entries of a pattern. */
+    public static void checkRows(float[] array, int rows, int width) {
+        checkStretch(array, 0, (long) rows * width);
+    }
+
     private static void checkScratch(float[] scratch, int needed) {
         if (scratch.length < needed) {
             throw new IllegalArgumentException("scratch for " + needed + " numbers is needed, not " + scratch.length);

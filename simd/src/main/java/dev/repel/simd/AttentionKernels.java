@@ -1,5 +1,6 @@
 package dev.repel.simd;
 
+import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
@@ -20,6 +21,8 @@ abstract class AttentionKernels extends ElementwiseKernels {
             PLAIN.addHeads(weights, weightsAt, heads, channels, in, inAt, out, outAt);
             return;
         }
+        Shapes.checkStretch(in, inAt, inAt + (long) heads * channels);
+        Shapes.checkStretch(out, outAt, outAt + (long) heads * channels);
         for (int h = 0; h < heads; h++) {
             FloatVector weight = FloatVector.broadcast(SPECIES, weights[weightsAt + h]);
             for (int c = h * channels; c < (h + 1) * channels; c += LANES) {
@@ -32,6 +35,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
 
     @Override
     public void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
+        Shapes.checkRows(a, toRow, heads * channels);
+        Shapes.checkRows(b, 1, heads * channels);
+        Shapes.checkRows(out, toRow, heads);
         if (heads == 1) {
             SingleHead.dotRows(a, b, channels, out, fromRow, toRow);
             return;
@@ -50,6 +56,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
     @Override
     public void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
+        Shapes.checkRows(a, toRow, heads * channels);
+        Shapes.checkRows(b, pattern.cols(), heads * channels);
+        Shapes.checkRows(out, pattern.entries(), heads);
         if (heads == 1) {
             SingleHead.dotEdges(pattern, a, b, channels, out, fromRow, toRow);
             return;
@@ -111,6 +120,8 @@ abstract class AttentionKernels extends ElementwiseKernels {
             return;
         }
         int width = heads * channels;
+        Shapes.checkRows(in, pattern.cols(), width);
+        Shapes.checkRows(out, toRow, width);
         if (!accumulate) {
             Arrays.fill(out, fromRow * width, toRow * width, 0f);
         }
@@ -203,6 +214,8 @@ abstract class AttentionKernels extends ElementwiseKernels {
             PLAIN.sumEntries(pattern, origin, in, heads, out, fromRow, toRow);
             return;
         }
+        Shapes.checkRows(in, pattern.entries(), heads);
+        Shapes.checkRows(out, toRow, heads);
         for (int i = fromRow; i < toRow; i++) {
             for (int h = 0; h < heads; h += LANES) {
                 FloatVector sum = FloatVector.zero(SPECIES);
@@ -228,6 +241,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
             super.edgeSoftmax(pattern, source, target, heads, slope, alpha, fromRow, toRow);
             return;
         }
+        Shapes.checkRows(source, pattern.cols(), heads);
+        Shapes.checkRows(target, toRow, heads);
+        Shapes.checkRows(alpha, pattern.entries(), heads);
         int[] columns = pattern.columns();
         for (int i = fromRow; i < toRow; i++) {
             int begin = pattern.rowPointers()[i];
@@ -276,6 +292,11 @@ abstract class AttentionKernels extends ElementwiseKernels {
                     pattern, source, target, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
             return;
         }
+        Shapes.checkRows(source, pattern.cols(), heads);
+        Shapes.checkRows(target, toRow, heads);
+        Shapes.checkRows(alpha, pattern.entries(), heads);
+        Shapes.checkRows(gradient, pattern.entries(), heads);
+        Shapes.checkRows(targetGradient, toRow, heads);
         int[] columns = pattern.columns();
         for (int i = fromRow; i < toRow; i++) {
             int begin = pattern.rowPointers()[i];

@@ -53,6 +53,7 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void exp(float[] x, int from, int to) {
+        Shapes.checkStretch(x, from, to);
         int i = from;
         for (; i + LANES <= to; i += LANES) {
             exp(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
@@ -76,6 +77,7 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void softplus(float[] x, int from, int to) {
+        Shapes.checkStretch(x, from, to);
         int i = from;
         for (; i + LANES <= to; i += LANES) {
             FloatVector v = FloatVector.fromArray(SPECIES, x, i);
@@ -143,6 +145,8 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void add(float[] in, int inAt, float[] out, int outAt, int width) {
+        Shapes.checkStretch(in, inAt, (long) inAt + width);
+        Shapes.checkStretch(out, outAt, (long) outAt + width);
         int j = 0;
         for (; j + LANES <= width; j += LANES) {
             FloatVector.fromArray(SPECIES, out, outAt + j)
@@ -157,6 +161,8 @@ abstract class ElementwiseKernels implements Kernels {
     @Override
     public void addBias(float[] in, float[] bias, float[] out, int fromRow, int toRow) {
         int width = bias.length;
+        Shapes.checkRows(in, toRow, width);
+        Shapes.checkRows(out, toRow, width);
         for (int i = fromRow; i < toRow; i++) {
             int at = i * width;
             int j = 0;
@@ -173,6 +179,9 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void reluBackward(float[] y, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
+        Shapes.checkStretch(y, from, to);
+        Shapes.checkStretch(up, from, to);
+        Shapes.checkStretch(down, from, to);
         int i = from;
         for (; i + LANES <= to; i += LANES) {
             VectorMask<Float> off = FloatVector.fromArray(SPECIES, y, i).compare(VectorOperators.LE, 0f);
@@ -184,6 +193,8 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void elu(float[] in, float[] out, int from, int to) {
+        Shapes.checkStretch(in, from, to);
+        Shapes.checkStretch(out, from, to);
         int i = from;
         for (; i + LANES <= to; i += LANES) {
             FloatVector x = FloatVector.fromArray(SPECIES, in, i);
@@ -200,6 +211,9 @@ abstract class ElementwiseKernels implements Kernels {
     @Override
     public void eluBackward(
             float[] y, float scale, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
+        Shapes.checkStretch(y, from, to);
+        Shapes.checkStretch(up, from, to);
+        Shapes.checkStretch(down, from, to);
         int i = from;
         for (; i + LANES <= to; i += LANES) {
             FloatVector slope =
@@ -212,6 +226,8 @@ abstract class ElementwiseKernels implements Kernels {
 
     @Override
     public void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
+        Shapes.checkStretch(in, from, to);
+        Shapes.checkStretch(out, from, to);
         int threshold = CounterRandom.threshold(probability);
         float scale = (float) (1 / (1 - probability));
         int i = from;
@@ -228,6 +244,8 @@ abstract class ElementwiseKernels implements Kernels {
     @Override
     public void dropBackward(
             CounterRandom random, double probability, float[] up, float[] down, boolean accumulate, int from, int to) {
+        Shapes.checkStretch(up, from, to);
+        Shapes.checkStretch(down, from, to);
         int threshold = CounterRandom.threshold(probability);
         float scale = (float) (1 / (1 - probability));
         int i = from;

@@ -1,6 +1,7 @@
 package dev.repel.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.tensor.CounterRandom;
@@ -11,6 +12,7 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +88,35 @@ class AttentionKernelsTest {
         Arrays.fill(in.a, rows * channels, in.a.length, Float.NaN);
 
         assertThat(Arrays.copyOf(dotRows(vector, in, 0, rows), rows)).containsExactly(expected);
+    }
+
+    /** The launcher switches the Vector API's own checks off, and what lies behind an array is not ours. */
+    @ParameterizedTest
+    @CsvSource({"1, 7", "8, 8", "8, 16"})
+    void arraysThatAreTooShortAreRefused(int heads, int channels) {
+        Inputs in = new Inputs(9, heads, channels);
+        float[] a = Arrays.copyOf(in.a, in.a.length - 1);
+        float[] edges = new float[in.entries()];
+        float[] nodes = new float[in.rows * heads];
+        float[] few = new float[nodes.length - 1];
+
+        refused(() -> vector.dotRows(a, in.vector, heads, channels, nodes, 0, 9));
+        refused(() -> vector.dotRows(in.a, in.vector, heads, channels, few, 0, 9));
+        refused(() -> vector.dotEdges(in.pattern, in.a, a, heads, channels, edges, 0, 9));
+        refused(() -> vector.dotEdges(in.pattern, in.a, in.b, heads, channels, few, 0, 9));
+        refused(() -> vector.sumWeighted(
+                in.pattern, in.origin, in.weights, heads, channels, in.a, a, false, 0, 9));
+        refused(() -> vector.sumEntries(in.pattern, in.origin, few, heads, nodes, 0, 9));
+        refused(() -> vector.edgeSoftmax(in.pattern, few, nodes, heads, 0.2f, edges, 0, 9));
+        refused(() -> vector.edgeSoftmaxBackward(
+                in.pattern, nodes, nodes, heads, 0.2f, edges, edges, few, 0, 9));
+        refused(() -> vector.addHeads(in.weights, 0, heads, channels, in.a, a.length, in.b, 0));
+    }
+
+    private static void refused(ThrowingCallable call) {
+        // where heads or channels do not fill vectors, it is the plain way that Java itself guards
+        assertThatThrownBy(call)
+                .isInstanceOfAny(IllegalArgumentException.class, ArrayIndexOutOfBoundsException.class);
     }
 
     private interface Kernel {

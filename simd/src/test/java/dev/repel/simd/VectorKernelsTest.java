@@ -225,6 +225,29 @@ class VectorKernelsTest {
     }
 
     @Test
+    void stretchesBeyondAnArrayAreRefused() {
+        float[] enough = new float[24];
+        float[] few = new float[23];
+        CounterRandom random = new CounterRandom(1, Purpose.SAMPLING, 0, 0);
+        for (Runnable call : List.<Runnable>of(
+                () -> vector.exp(few, 0, 24),
+                () -> vector.softplus(few, 0, 24),
+                () -> vector.add(few, 0, enough, 0, 24),
+                () -> vector.add(enough, 0, enough, 8, 24),
+                () -> vector.addBias(enough, new float[8], few, 0, 3),
+                () -> vector.reluBackward(few, 1, enough, enough, false, 0, 24),
+                () -> vector.elu(enough, few, 0, 24),
+                () -> vector.eluBackward(enough, 1, 1, few, enough, false, 0, 24),
+                () -> vector.drop(random, 0.5, enough, few, 0, 24),
+                () -> vector.dropBackward(random, 0.5, enough, few, true, 0, 24),
+                () -> vector.exp(enough, -8, 24))) {
+            assertThatThrownBy(call::run)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("of an array of");
+        }
+    }
+
+    @Test
     void interpretedAndCompiledCodeGiveTheSameBits() {
         float[] start = random(1, 808, 17).data();
         float[] weights = random(1, 808, 18).data();
