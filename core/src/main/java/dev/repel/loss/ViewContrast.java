@@ -18,6 +18,9 @@ import java.util.Arrays;
  * (S_ij (1/r_i + 1/c_j) − 2 δ_ij) / 2nτ.
  */
 public final class ViewContrast extends Variable {
+    /** Below it e^{(s − 1)/τ} of similarities s near −1 is no single-precision number any more, and the loss none at all. */
+    public static final double LEAST_TAU = 0.025;
+
     private final Variable u;
     private final Variable v;
     private final float inverseTau;

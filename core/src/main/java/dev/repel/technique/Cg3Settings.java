@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.Require;
+import dev.repel.loss.ViewContrast;
 
 /**
  * The settings of CG³. With all three weights at 0 it is the plain backbone.
@@ -19,7 +20,7 @@ public record Cg3Settings(
         Require.that(share >= 0 && share <= 1, "--cg3-share must be in [0, 1]");
         Require.that(contrast >= 0, "--cg3-contrast must not be negative");
         Require.that(generative >= 0, "--cg3-generative must not be negative");
-        Require.that(tau > 0, "--cg3-tau must be above 0");
+        Require.that(tau >= ViewContrast.LEAST_TAU, "--cg3-tau must be at least " + ViewContrast.LEAST_TAU);
         Require.that(width >= 1, "--cg3-width must be at least 1");
         Require.that(levels >= 1 && levels <= 20, "--cg3-levels must be from 1 to 20");
         Require.that(nodes >= 2 && nodes <= 20_000, "--cg3-nodes must be from 2 to 20000");

@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.Require;
+import dev.repel.loss.ViewContrast;
 
 /**
  * The settings of CGPN.
@@ -21,7 +22,7 @@ public record CgpnSettings(
         Require.that(dropout >= 0 && dropout < 1, "--cgpn-dropout must be in [0, 1)");
         Require.that(poisson > 0, "--cgpn-poisson must be above 0");
         Require.that(contrast >= 0, "--cgpn-contrast must not be negative");
-        Require.that(tau > 0, "--cgpn-tau must be above 0");
+        Require.that(tau >= ViewContrast.LEAST_TAU, "--cgpn-tau must be at least " + ViewContrast.LEAST_TAU);
         Require.that(nodes >= 2 && nodes <= 20_000, "--cgpn-nodes must be from 2 to 20000");
     }
 
