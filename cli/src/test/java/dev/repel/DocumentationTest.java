@@ -33,6 +33,7 @@ class DocumentationTest {
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
     private static final Pattern HELP_OPTION = Pattern.compile("--(\\[no-])?([a-z][a-z-]*)");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern TABLE = Pattern.compile("(?m)(^ *\\|.*\\R?)+");
     private static final Pattern COMMANDS = Pattern.compile("(?m)^  ([a-z]+) ");
 
     static List<Path> documents() throws IOException {
@@ -69,6 +70,23 @@ class DocumentationTest {
         assertThat(targets)
                 .allSatisfy(target ->
                         assertThat(document.resolveSibling(target)).as(target).exists());
+    }
+
+    /** A separator that is not quite one makes a table of many rows a paragraph. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyTableHasASeparatorAndFullRows(Path document) throws IOException {
+        String text = Files.readString(document).replaceAll("(?s)```.*?```", "").replace("\\|", "");
+        for (Matcher table = TABLE.matcher(text); table.find(); ) {
+            List<String> rows = table.group().lines().map(String::strip).toList();
+            assertThat(rows).as(rows.get(0)).hasSizeGreaterThan(2);
+            assertThat(rows.get(1)).as("below %s", rows.get(0)).matches("\\|(\\s*:?-+:?\\s*\\|)+");
+            assertThat(rows).allSatisfy(row -> assertThat(cells(row)).as(row).isEqualTo(cells(rows.get(0))));
+        }
+    }
+
+    private static long cells(String row) {
+        return row.chars().filter(c -> c == '|').count();
     }
 
     @Test

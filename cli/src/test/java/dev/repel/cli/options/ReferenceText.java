@@ -91,20 +91,15 @@ public final class ReferenceText {
 
     private static String row(String name, String what, String value) {
         // Where a description ends with its default in brackets, that is the default.
-        String described = cell(what);
-        int bracket = described.lastIndexOf(" [");
-        if (value.isEmpty() && bracket > 0 && described.endsWith("]")) {
-            return row(
-                    name,
-                    described.substring(0, bracket) + ".",
-                    described.substring(bracket + 2, described.length() - 1));
-        }
-        return "| " + name + " | " + described + " | " + value + " |\n";
+        int bracket = what.lastIndexOf(" [");
+        boolean told = value.isEmpty() && bracket > 0 && what.endsWith("]");
+        String described = told ? what.substring(0, bracket) + "." : what;
+        String standard = told ? what.substring(bracket + 2, what.length() - 1) : value;
+        return "| " + cell(name) + " | " + cell(described) + " | " + cell(standard) + " |\n";
     }
 
     private static String names(OptionSpec option) {
-        String label =
-                option.arity().max() == 0 ? "" : "=" + option.paramLabel().replace("|", "\\|");
+        String label = option.arity().max() == 0 ? "" : "=" + option.paramLabel();
         return Stream.of(option.names())
                         .map(name -> option.negatable() ? name.replaceFirst("^--", "--[no-]") : name)
                         .map(name -> "`" + name + "`")
@@ -114,7 +109,7 @@ public final class ReferenceText {
     }
 
     private static String defaultOf(OptionSpec option) {
-        return HelpText.defaultText(option).replaceFirst("^\\[(.*)]$", "`$1`").replace("|", "\\|");
+        return HelpText.defaultText(option).replaceFirst("^\\[(.*)]$", "`$1`");
     }
 
     private static String cell(String text) {
