@@ -135,6 +135,10 @@ public final class BenchCommand implements Callable<Integer> {
                 }
             }
         }
+        String notWarm = Bench.notWarm(rows);
+        if (!notWarm.isEmpty()) {
+            err.println(notWarm);
+        }
         if (json != null) {
             byte[] text = new ObjectMapper()
                     .enable(SerializationFeature.INDENT_OUTPUT)

@@ -154,12 +154,10 @@ final class TrainCommand implements Callable<Integer> {
      * @throws IllegalArgumentException if one is unknown or has a value it cannot have
      */
     static TrainCommand of(Map<String, String> options) {
-        Set<String> known = ConfigFile.known(parser()).keySet();
+        CommandLine parser = parser();
         List<String> arguments = new ArrayList<>();
         options.forEach((name, value) -> {
-            if (!known.contains(name)) {
-                throw new UnknownName("option", name, known);
-            }
+            requireKnown(name, parser);
             arguments.add("--" + name + "=" + value);
         });
         try {
@@ -177,10 +175,7 @@ final class TrainCommand implements Callable<Integer> {
      */
     static void checkOption(String name, String value) {
         CommandLine parser = parser();
-        Set<String> known = ConfigFile.known(parser).keySet();
-        if (!known.contains(name)) {
-            throw new UnknownName("option", name, known);
-        }
+        requireKnown(name, parser);
         try {
             parser.parseArgs("--" + name + "=" + value);
             parser.<TrainCommand>getCommand().options.model().checkNames();
@@ -190,6 +185,18 @@ final class TrainCommand implements Callable<Integer> {
         if (name.equals("dataset")) {
             Datasets.check(value);
         }
+    }
+
+    private static void requireKnown(String name, CommandLine parser) {
+        Set<String> known = ConfigFile.known(parser).keySet();
+        if (known.contains(name)) {
+            return;
+        }
+        // what is trained stands in files, where it is trained does not
+        Require.that(
+                parser.getCommandSpec().findOption("--" + name) == null,
+                "--" + name + " can be given on the command line only.");
+        throw new UnknownName("option", name, known);
     }
 
     /** The command with these options, not yet run. */

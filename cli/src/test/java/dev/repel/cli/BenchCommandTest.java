@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.cli.bench.Bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,9 +34,21 @@ class BenchCommandTest {
             assertThat(row.get("threads").asInt()).isEqualTo(1);
             assertThat(row.get("kernels").asText()).isNotEmpty();
             assertThat(row.has("bytesPerEpochAllocated")).isTrue();
+            assertThat(row.get("compilingShare").asDouble()).isNotNegative();
         }
         assertThat(rows.get(3).get("backbone").asText()).isEqualTo("gcn");
         assertThat(rows.get(3).get("technique").asText()).isEqualTo("pcl");
+    }
+
+    @Test
+    void rowsThatWereTimedWhileTheCompilerWorkedAreNamed() {
+        Bench.Row busy = new Bench.Row("gcn", "pcl", 1, "plain", 2, 1, 0, 1, 0.9, null);
+        Bench.Row warm = new Bench.Row("mlp", "none", 1, "plain", 2, 1, 0, 1, 0.1, null);
+
+        assertThat(Bench.notWarm(List.of(busy, warm)))
+                .startsWith("Not warm: gcn pcl.")
+                .contains("--epochs");
+        assertThat(Bench.notWarm(List.of(warm))).isEmpty();
     }
 
     @Test

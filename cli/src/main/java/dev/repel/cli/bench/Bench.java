@@ -11,6 +11,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
+import java.util.List;
 import java.util.Locale;
 
 /** Measures trainings of one dataset, all with the same settings, so that backbones can be compared. */
@@ -19,6 +20,7 @@ public final class Bench {
     private static final double DROPOUT = 0.5;
     private static final int K = 100;
     private static final double GAMMA = 0.2;
+    private static final double MOST_COMPILING = 0.5;
 
     private final TrainingTask task;
     private final int epochs;
@@ -40,6 +42,7 @@ public final class Bench {
      *
      * @param msPerEpoch the median
      * @param boundMs in which the bytes of an epoch can be moved
+     * @param compilingShare how busy the JIT compiler was while epochs were timed
      * @param coldSeconds of a whole training in a new virtual machine, or null
      */
     public record Row(
@@ -51,7 +54,13 @@ public final class Bench {
             double msPerEpochMin,
             long bytesPerEpochAllocated,
             double boundMs,
+            double compilingShare,
             Double coldSeconds) {
+        /** Whether the compiler had done most of its work before epochs were timed. */
+        public boolean isWarm() {
+            return compilingShare < MOST_COMPILING;
+        }
+
         public String line() {
             String line = String.format(
                     Locale.ROOT,
@@ -71,6 +80,18 @@ public final class Bench {
         return "backbone   technique  ms/epoch   fastest   kB/epoch   bound ms  times" + (cold ? "   cold s" : "");
     }
 
+    /** Names the rows that are slower than they would be in a longer training; empty if there are none. */
+    public static String notWarm(List<Row> rows) {
+        List<String> names = rows.stream()
+                .filter(row -> !row.isWarm())
+                .map(row -> row.backbone() + " " + row.technique())
+                .toList();
+        return names.isEmpty()
+                ? ""
+                : "Not warm: " + String.join(", ", names)
+                        + ". The compiler was busy for more than half of the time; more --epochs give its code time to be ready.";
+    }
+
     public Row measure(String backbone, String technique, Double coldSeconds) {
         EpochTimes times = EpochTimes.measure(task, config(backbone, technique), kernels, workers);
         return new Row(
@@ -82,6 +103,7 @@ public final class Bench {
                 times.fastest(),
                 times.allocated(),
                 times.bound(),
+                times.compiling(),
                 coldSeconds);
     }
 

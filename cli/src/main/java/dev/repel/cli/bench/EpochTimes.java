@@ -22,8 +22,9 @@ import java.util.Arrays;
  * @param fastest in milliseconds
  * @param allocated bytes an epoch, on all threads
  * @param bound milliseconds in which the bytes of an epoch can be moved
+ * @param compiling how busy the JIT compiler was meanwhile, as a share of the time
  */
-record EpochTimes(double median, double fastest, long allocated, double bound) {
+record EpochTimes(double median, double fastest, long allocated, double bound, double compiling) {
     /** Trains once and keeps the times of the last third of the epochs. */
     static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
         PclSettings pcl = config.techniques().pcl();
@@ -35,11 +36,12 @@ record EpochTimes(double median, double fastest, long allocated, double bound) {
         int first = epochs - Math.max(1, epochs / 3);
         long[] ends = new long[epochs + 1];
         long[] allocated = new long[2];
+        long[] compiled = new long[2];
         trainer.train(0, (epoch, state) -> {
-            if (epoch.epoch() == first) {
-                allocated[0] = allocatedBytes();
-            } else if (epoch.epoch() == epochs) {
-                allocated[1] = allocatedBytes();
+            if (epoch.epoch() == first || epoch.epoch() == epochs) {
+                int end = epoch.epoch() == first ? 0 : 1;
+                allocated[end] = allocatedBytes();
+                compiled[end] = ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
             }
             ends[epoch.epoch()] = System.nanoTime();
         });
@@ -51,7 +53,12 @@ record EpochTimes(double median, double fastest, long allocated, double bound) {
         EpochTraffic traffic =
                 EpochTraffic.of(task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
         double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.gathered(), workers);
-        return new EpochTimes(times[times.length / 2], times[0], (allocated[1] - allocated[0]) / times.length, bound);
+        return new EpochTimes(
+                times[times.length / 2],
+                times[0],
+                (allocated[1] - allocated[0]) / times.length,
+                bound,
+                (compiled[1] - compiled[0]) * 1e6 / (ends[epochs] - ends[first]));
     }
 
     private static long allocatedBytes() {
