@@ -22,7 +22,7 @@ public final class TrainingOptions {
             names = "--epochs",
             paramLabel = "N",
             order = 52,
-            description = "Both together, as 2 to 3 unless one is given.")
+            description = "Both together, as 2 to 3 unless one is given; ups and m3s train E1 and their own stages.")
     Integer epochs;
 
     @Option(
