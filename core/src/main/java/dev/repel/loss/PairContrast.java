@@ -2,7 +2,7 @@ package dev.repel.loss;
 
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
-import dev.repel.tensor.FastExp;
+import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -18,11 +18,10 @@ public final class PairContrast extends Variable {
     private final int pairsOfNode;
     private boolean[] positive = {};
     private float[] weights = {};
-    private int[] origin = {};
     /** dℓ/d(u·v) by pair, and the same by v. */
     private SparseMatrix factors;
 
-    private SparseMatrix reversed;
+    private SparseMatrix.Transposed reversed;
     private double[] nodeLoss;
     private Matrix toU;
     private Matrix toV;
@@ -56,9 +55,7 @@ public final class PairContrast extends Variable {
             weights[i] = (float) (newWeights[i] / sum);
         }
         factors = pairs.withValues(new float[pairs.entries()]);
-        SparseMatrix.Transposed transposed = factors.transpose();
-        reversed = transposed.matrix();
-        origin = transposed.origin();
+        reversed = factors.transpose();
     }
 
     public boolean hasPairs() {
@@ -85,6 +82,7 @@ public final class PairContrast extends Variable {
         double sum = 0;
         if (factors != null) {
             pass.workers().forRows(factors.rowPointers(), u.cols() + 10L, (from, to) -> {
+                exponentiate(from, to, pass.kernels());
                 for (int i = from; i < to; i++) {
                     nodeLoss[i] = contrast(i);
                 }
@@ -96,22 +94,27 @@ public final class PairContrast extends Variable {
         value().set(0, 0, (float) sum);
     }
 
-    /** The weighed loss of one node; leaves the derivatives by its similarities in {@link #factors}. */
+    /** Leaves e^{(u_i·v_j − 1)/τ} of the pairs of some nodes in {@link #factors}. */
+    private void exponentiate(int from, int to, Kernels kernels) {
+        float[] e = factors.values();
+        kernels.dotEdges(factors, u.value().data(), v.value().data(), 1, u.cols(), e, from, to);
+        int begin = factors.rowPointers()[from];
+        int end = factors.rowPointers()[to];
+        for (int k = begin; k < end; k++) {
+            // the largest similarity is 1, so that nothing overflows
+            e[k] = Math.min(0f, (e[k] - 1f) * inverseTau);
+        }
+        kernels.exp(e, begin, end);
+    }
+
+    /** The weighed loss of one node; turns its exponentials into derivatives by its similarities. */
     private double contrast(int i) {
         int begin = factors.rowPointers()[i];
         int end = factors.rowPointers()[i + 1];
         float[] e = factors.values();
-        int d = u.cols();
         double all = 0;
         double near = 0;
         for (int k = begin; k < end; k++) {
-            float s = 0f;
-            int other = factors.columns()[k] * d;
-            for (int t = 0; t < d; t++) {
-                s += u.value().data()[i * d + t] * v.value().data()[other + t];
-            }
-            // the largest similarity is 1, so that nothing overflows
-            e[k] = FastExp.ofNonPositive(Math.min(0f, (s - 1f) * inverseTau));
             all += e[k];
             near += positive[k] ? e[k] : 0;
         }
@@ -136,10 +139,9 @@ public final class PairContrast extends Variable {
             add(u, toU, upstream, pass);
         }
         if (v.needsGradient()) {
-            for (int k = 0; k < origin.length; k++) {
-                reversed.values()[k] = factors.values()[origin[k]];
-            }
-            pass.kernels().multiply(reversed, u.value(), toV, false, pass.workers());
+            SparseMatrix byV = reversed.matrix();
+            reversed.reorder(factors.values(), byV.values(), pass.workers());
+            pass.kernels().multiply(byV, u.value(), toV, false, pass.workers());
             add(v, toV, upstream, pass);
         }
     }

@@ -7,7 +7,6 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -25,8 +24,13 @@ final class DistantPairs {
     private final Graph graph;
     private final SparseMatrix features;
     private final double[] length;
-    private final Matrix influence;
-    private final double[] mass;
+    private final int classes;
+    /** How the label influence of each node is shared between the classes; zeros where no label reaches. */
+    private final double[] share;
+    /** Σ p ln p of these shares. */
+    private final double[] certainty;
+
+    private final boolean[] reached;
     private final int positives;
     private final int negatives;
     private final int[][] partners;
@@ -35,26 +39,48 @@ final class DistantPairs {
     DistantPairs(TrainingTask task, Matrix influence, int positives, int negatives, Workers workers) {
         this.graph = task.graph();
         this.features = task.features();
-        this.influence = influence;
         this.positives = positives;
         this.negatives = negatives;
         this.length = new double[graph.nodes()];
-        this.mass = new double[graph.nodes()];
+        this.classes = influence.cols();
+        this.share = new double[Math.multiplyExact(graph.nodes(), classes)];
+        this.certainty = new double[graph.nodes()];
+        this.reached = new boolean[graph.nodes()];
         this.partners = new int[graph.nodes()][];
         this.near = new int[graph.nodes()][];
         for (int i = 0; i < graph.nodes(); i++) {
-            length[i] = Math.sqrt(dot(i, i));
-            for (int c = 0; c < influence.cols(); c++) {
-                mass[i] += influence.get(i, c);
+            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
+                length[i] += (double) features.values()[k] * features.values()[k];
             }
+            length[i] = Math.sqrt(length[i]);
+            share(i, influence);
         }
         // the same pairs for every seed: they depend on the data alone
         CounterRandom random = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
         workers.forRows(graph.nodes(), 200L * POOL, (from, to) -> {
+            Surroundings own = new Surroundings();
             for (int i = from; i < to; i++) {
-                choose(i, random);
+                own.moveTo(i);
+                choose(own, random);
             }
         });
+    }
+
+    private void share(int i, Matrix influence) {
+        double mass = 0;
+        for (int c = 0; c < classes; c++) {
+            mass += influence.get(i, c);
+        }
+        reached[i] = mass > TINY;
+        for (int c = 0; reached[i] && c < classes; c++) {
+            double p = influence.get(i, c) / mass;
+            share[i * classes + c] = p;
+            certainty[i] += weighedLog(p);
+        }
+    }
+
+    private static double weighedLog(double p) {
+        return p > 0 ? p * Math.log(p) : 0;
     }
 
     /** Row i holds the partners of i, ascending. */
@@ -80,16 +106,18 @@ final class DistantPairs {
         return positive;
     }
 
-    private void choose(int i, CounterRandom random) {
+    private void choose(Surroundings own, CounterRandom random) {
+        int i = own.node;
         int[] candidates = candidates(i, random);
-        double[] distance = new double[candidates.length];
+        // a distance with its candidate in the lowest bits, which distances that differ by more than rounding do not
+        // need
+        long[] ranked = new long[candidates.length];
         for (int k = 0; k < candidates.length; k++) {
-            distance[k] = distance(i, candidates[k]);
+            ranked[k] = (Double.doubleToRawLongBits(own.distance(candidates[k])) & -(2L * POOL)) | k;
         }
-        int[] order = IntStream.range(0, candidates.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(k -> distance[k]))
-                .mapToInt(k -> candidates[k])
+        Arrays.sort(ranked);
+        int[] order = Arrays.stream(ranked)
+                .mapToInt(rank -> candidates[(int) (rank & (2L * POOL - 1))])
                 .toArray();
         int nearest = Math.min(positives - 1, order.length);
         near[i] = IntStream.concat(IntStream.of(i), Arrays.stream(order, 0, nearest))
@@ -116,58 +144,75 @@ final class DistantPairs {
                 .toArray();
     }
 
-    private double distance(int i, int j) {
-        double sum = 1;
-        if (length[i] > 0 && length[j] > 0) {
-            sum -= dot(i, j) / (length[i] * length[j]);
-        }
-        if (mass[i] > TINY && mass[j] > TINY) {
-            sum += divergence(i, j) + hops(i, j) / 3.0;
-        } else {
-            // out of reach of any label there is only the features' word
-            sum *= 3;
-        }
-        return sum;
-    }
-
-    private double dot(int i, int j) {
-        int a = features.rowPointers()[i];
-        int b = features.rowPointers()[j];
-        double sum = 0;
-        while (a < features.rowPointers()[i + 1] && b < features.rowPointers()[j + 1]) {
-            int difference = features.columns()[a] - features.columns()[b];
-            if (difference == 0) {
-                sum += (double) features.values()[a] * features.values()[b];
-            }
-            a += difference <= 0 ? 1 : 0;
-            b += difference >= 0 ? 1 : 0;
-        }
-        return sum;
-    }
-
     /** Jensen–Shannon, in units of its largest value ln 2. */
     private double divergence(int i, int j) {
-        double sum = 0;
-        for (int c = 0; c < influence.cols(); c++) {
-            double p = influence.get(i, c) / mass[i];
-            double q = influence.get(j, c) / mass[j];
-            double m = (p + q) / 2;
-            sum += (p > 0 ? p * Math.log(p / m) : 0) + (q > 0 ? q * Math.log(q / m) : 0);
+        double mixed = 0;
+        for (int c = 0; c < classes; c++) {
+            mixed += weighedLog((share[i * classes + c] + share[j * classes + c]) / 2);
         }
-        return sum / (2 * Math.log(2));
+        return (certainty[i] + certainty[j] - 2 * mixed) / (2 * Math.log(2));
     }
 
-    private int hops(int i, int j) {
-        if (graph.hasEdge(i, j)) {
-            return 1;
+    /** One node with its features and neighbours spread out, so that a look at another node is a walk along that one's rows. */
+    private final class Surroundings {
+        private final float[] feature = new float[features.cols()];
+        private final boolean[] neighbour = new boolean[graph.nodes()];
+        private int node = -1;
+
+        void moveTo(int next) {
+            if (node >= 0) {
+                spread(false);
+            }
+            node = next;
+            spread(true);
         }
-        int smaller = graph.degree(i) <= graph.degree(j) ? i : j;
-        int other = smaller == i ? j : i;
-        for (int k = graph.offsets()[smaller]; k < graph.offsets()[smaller + 1]; k++) {
-            if (graph.hasEdge(graph.neighbours()[k], other)) {
-                return 2;
+
+        private void spread(boolean present) {
+            for (int k = features.rowPointers()[node]; k < features.rowPointers()[node + 1]; k++) {
+                feature[features.columns()[k]] = present ? features.values()[k] : 0f;
+            }
+            for (int k = graph.offsets()[node]; k < graph.offsets()[node + 1]; k++) {
+                neighbour[graph.neighbours()[k]] = present;
             }
         }
-        return 3;
+
+        /** Not negative. */
+        double distance(int other) {
+            double sum = 1;
+            if (length[node] > 0 && length[other] > 0) {
+                sum -= dot(other) / (length[node] * length[other]);
+            }
+            if (reached[node] && reached[other]) {
+                sum += divergence(node, other) + hops(other) / 3.0;
+            } else {
+                // out of reach of any label there is only the features' word
+                sum *= 3;
+            }
+            return Math.max(0, sum);
+        }
+
+        private double dot(int other) {
+            double sum = 0;
+            for (int k = features.rowPointers()[other]; k < features.rowPointers()[other + 1]; k++) {
+                sum += (double) features.values()[k] * feature[features.columns()[k]];
+            }
+            return sum;
+        }
+
+        private int hops(int other) {
+            if (neighbour[other]) {
+                return 1;
+            }
+            // along the shorter list, so that a hub costs no more than its neighbours have
+            boolean own = graph.degree(node) < graph.degree(other);
+            int shorter = own ? node : other;
+            for (int k = graph.offsets()[shorter]; k < graph.offsets()[shorter + 1]; k++) {
+                int between = graph.neighbours()[k];
+                if (own ? graph.hasEdge(between, other) : neighbour[between]) {
+                    return 2;
+                }
+            }
+            return 3;
+        }
     }
 }

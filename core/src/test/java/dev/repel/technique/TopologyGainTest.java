@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.data.TrainingTask;
 import dev.repel.experiment.Runs;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -42,28 +41,6 @@ class TopologyGainTest {
                 .orElseThrow();
 
         assertThat(labelled).isLessThan(0.3);
-    }
-
-    @Test
-    void everyNodeIsItsOwnPositiveAndNoPartnerIsBoth() {
-        try (Workers workers = new Workers(1)) {
-            DistantPairs pairs = new DistantPairs(TASK, gain(0.15).influence(), 3, 10, workers);
-            SparseMatrix matrix = pairs.matrix();
-            boolean[] positive = pairs.positive();
-
-            for (int i = 0; i < Runs.NODES; i++) {
-                int positives = 0;
-                boolean itself = false;
-                for (int k = matrix.rowPointers()[i]; k < matrix.rowPointers()[i + 1]; k++) {
-                    positives += positive[k] ? 1 : 0;
-                    itself |= positive[k] && matrix.columns()[k] == i;
-                }
-                assertThat(itself).isTrue();
-                assertThat(positives).isEqualTo(3);
-                assertThat(matrix.rowPointers()[i + 1] - matrix.rowPointers()[i])
-                        .isEqualTo(13);
-            }
-        }
     }
 
     private static TopologyGain gain(double restart) {
