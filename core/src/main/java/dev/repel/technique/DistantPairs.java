@@ -12,11 +12,15 @@ import java.util.stream.IntStream;
 /**
  * For every node, which others it is drawn to and pushed from: the nearest ones, itself among them, and a draw from those of
  * middle distance. The distance adds three parts between 0 and 1: how the label influence of both differs (Jensen–Shannon
- * divergence), hops (one, two or more, in thirds), and 1 − cosine of the features. Looked at are the neighbourhood of two hops,
- * {@value #POOL} nodes of it at most, and {@value #POOL} random nodes.
+ * divergence), hops (one, two or more, in thirds), and 1 − cosine of the features. Looked at are the neighbours and then theirs,
+ * {@value #POOL} nodes together at most, and {@value #POOL} random nodes.
  */
 final class DistantPairs {
-    private static final int POOL = 512;
+    /** So many bits number the candidates of a node, which are two pools at most. */
+    private static final int CANDIDATE_BITS = 10;
+
+    private static final int POOL = 1 << (CANDIDATE_BITS - 1);
+    private static final long CANDIDATE = (1L << CANDIDATE_BITS) - 1;
     private static final double NEAREST_NEGATIVE = 0.5;
     private static final double FARTHEST_NEGATIVE = 0.95;
     private static final double TINY = 1e-12;
@@ -108,16 +112,16 @@ final class DistantPairs {
 
     private void choose(Surroundings own, CounterRandom random) {
         int i = own.node;
-        int[] candidates = candidates(i, random);
+        int[] candidates = own.candidates(random);
         // a distance with its candidate in the lowest bits, which distances that differ by more than rounding do not
         // need
         long[] ranked = new long[candidates.length];
         for (int k = 0; k < candidates.length; k++) {
-            ranked[k] = (Double.doubleToRawLongBits(own.distance(candidates[k])) & -(2L * POOL)) | k;
+            ranked[k] = (Double.doubleToRawLongBits(own.distance(candidates[k])) & ~CANDIDATE) | k;
         }
         Arrays.sort(ranked);
         int[] order = Arrays.stream(ranked)
-                .mapToInt(rank -> candidates[(int) (rank & (2L * POOL - 1))])
+                .mapToInt(rank -> candidates[(int) (rank & CANDIDATE)])
                 .toArray();
         int nearest = Math.min(positives - 1, order.length);
         near[i] = IntStream.concat(IntStream.of(i), Arrays.stream(order, 0, nearest))
@@ -129,19 +133,6 @@ final class DistantPairs {
         // evenly over the band: candidates were drawn at random already
         IntStream far = IntStream.range(0, count).map(n -> order[first + (int) ((long) n * (last - first) / count)]);
         partners[i] = IntStream.concat(Arrays.stream(near[i]), far).sorted().toArray();
-    }
-
-    private int[] candidates(int i, CounterRandom random) {
-        IntStream around = Arrays.stream(graph.neighbours(), graph.offsets()[i], graph.offsets()[i + 1])
-                .flatMap(j -> IntStream.concat(
-                        IntStream.of(j), Arrays.stream(graph.neighbours(), graph.offsets()[j], graph.offsets()[j + 1])))
-                .limit(POOL);
-        IntStream drawn = IntStream.range(0, POOL).map(k -> random.below(graph.nodes(), i * POOL + k));
-        return IntStream.concat(around, drawn)
-                .filter(j -> j != i)
-                .sorted()
-                .distinct()
-                .toArray();
     }
 
     /** Jensen–Shannon, in units of its largest value ln 2. */
@@ -157,6 +148,9 @@ final class DistantPairs {
     private final class Surroundings {
         private final float[] feature = new float[features.cols()];
         private final boolean[] neighbour = new boolean[graph.nodes()];
+        /** Who met each node last, counted from 1. */
+        private final int[] met = new int[graph.nodes()];
+
         private int node = -1;
 
         void moveTo(int next) {
@@ -174,6 +168,42 @@ final class DistantPairs {
             for (int k = graph.offsets()[node]; k < graph.offsets()[node + 1]; k++) {
                 neighbour[graph.neighbours()[k]] = present;
             }
+        }
+
+        /** Neighbours first, then theirs, as many as the pool has room for, then random nodes; ascending. */
+        int[] candidates(CounterRandom random) {
+            int[] found = new int[2 * POOL];
+            meets(node);
+            int count = meet(node, found, 0);
+            for (int k = graph.offsets()[node]; k < graph.offsets()[node + 1] && count < POOL; k++) {
+                count = meet(graph.neighbours()[k], found, count);
+            }
+            for (int draw = 0; draw < POOL; draw++) {
+                int drawn = random.below(graph.nodes(), node * POOL + draw);
+                if (meets(drawn)) {
+                    found[count++] = drawn;
+                }
+            }
+            int[] candidates = Arrays.copyOf(found, count);
+            Arrays.sort(candidates);
+            return candidates;
+        }
+
+        /** Adds neighbours of a node that were not met yet. */
+        private int meet(int centre, int[] found, int before) {
+            int count = before;
+            for (int k = graph.offsets()[centre]; k < graph.offsets()[centre + 1] && count < POOL; k++) {
+                if (meets(graph.neighbours()[k])) {
+                    found[count++] = graph.neighbours()[k];
+                }
+            }
+            return count;
+        }
+
+        private boolean meets(int other) {
+            boolean isNew = met[other] != node + 1;
+            met[other] = node + 1;
+            return isNew;
         }
 
         /** Not negative. */

@@ -43,7 +43,7 @@ public final class TifaGcl implements Technique {
         if (settings.weight() > 0) {
             perturbed = new GraphView(task.graph());
             clean = network.embeddings();
-            second = network.anotherPass(perturbed, LayerHook.all(List.of(hook, new Perturbation(drop))))
+            second = network.anotherPass(perturbed, LayerHook.all(List.of(new Perturbation(drop), hook)))
                     .embeddings();
         }
         return List.of(network.logits());
@@ -104,7 +104,8 @@ public final class TifaGcl implements Technique {
 
         @Override
         public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-            return builder.tape().add(new DropNode(mapped, drop, input.instance()));
+            // below zero, so that it does not leave out the nodes that GRAND leaves out
+            return builder.tape().add(new DropNode(mapped, drop, -1 - input.instance()));
         }
     }
 }
