@@ -2,7 +2,6 @@ package dev.repel.loss;
 
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
-import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Variable;
 import dev.repel.tensor.SparseMatrix;
 
@@ -12,7 +11,7 @@ import dev.repel.tensor.SparseMatrix;
  * so only weight decay keeps c from growing.
  */
 public final class EdgeLikelihood extends Variable {
-    private final SparseOperator operator;
+    private final SparseMatrix edges;
     private final Variable u;
     private final Variable v;
     private final Parameter a;
@@ -24,9 +23,10 @@ public final class EdgeLikelihood extends Variable {
     private float[] gradientOfV;
     private double[] rowLoss;
 
-    public EdgeLikelihood(SparseOperator operator, Variable u, Variable v, Parameter a, Parameter b, Parameter c) {
+    /** @param edges symmetric; the values mean nothing */
+    public EdgeLikelihood(SparseMatrix edges, Variable u, Variable v, Parameter a, Parameter b, Parameter c) {
         super(1, 1, u, v, a, b, c);
-        this.operator = operator;
+        this.edges = edges;
         this.u = u;
         this.v = v;
         this.a = a;
@@ -51,7 +51,6 @@ public final class EdgeLikelihood extends Variable {
     /** The gradients of both scores of a row are collected at once: the pattern is symmetric. */
     @Override
     protected void forward(Pass pass) {
-        SparseMatrix edges = operator.matrix();
         score(u, a, ofU);
         score(v, b, ofV);
         float constant = c.value().get(0, 0);
@@ -91,7 +90,7 @@ public final class EdgeLikelihood extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        float scale = gradient().get(0, 0) / Math.max(1, operator.matrix().entries());
+        float scale = gradient().get(0, 0) / Math.max(1, edges.entries());
         differentiate(u, a, gradientOfU, scale);
         differentiate(v, b, gradientOfV, scale);
         double sum = 0;

@@ -3,7 +3,6 @@ package dev.repel.technique;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Parameter;
-import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.UnitRows;
 import dev.repel.autograd.Variable;
@@ -16,6 +15,7 @@ import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.tensor.SparseMatrix;
 import java.util.Optional;
 
 /**
@@ -31,7 +31,7 @@ public final class Cg3 implements Technique {
     private final TrainingTask task;
     private Variable local;
     private Variable global;
-    private SparseOperator edges;
+    private SparseMatrix edges;
     private Parameter first;
     private Parameter second;
     private Parameter constant;
@@ -62,7 +62,8 @@ public final class Cg3 implements Technique {
         if (!tape.isSharing()) {
             local = near;
             global = far;
-            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS);
+            // those of the graph itself, also where an epoch shows a part of it
+            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
             first = tape.add(new Parameter("edges.first", 1, near.cols(), Initialiser.glorot()));
             second = tape.add(new Parameter("edges.second", 1, near.cols(), Initialiser.glorot()));
             constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));

@@ -242,7 +242,7 @@ final class GradientChecks {
 
     private static Variable edgeLikelihood(GradientInputs in) {
         return new EdgeLikelihood(
-                Normalisation.LOOPS.of(in.graph(in.n())),
+                Normalisation.LOOPS.of(in.graph(in.n())).matrix(),
                 in.dense(in.n(), in.k()),
                 in.dense(in.n(), in.k()),
                 in.parameter(1, in.k()),

@@ -177,6 +177,7 @@ class TechniqueContractTest {
                 "dropedge,infognn",
                 "pcl,grand",
                 "cg3,grand",
+                "cg3,dropedge",
                 "grand,cgpn",
                 "grand,tifa-gcl",
                 "grand,dropedge,ups"
