@@ -81,7 +81,7 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--epochs",
             paramLabel = "N",
             order = 4,
-            description = "Epochs of each training; the last third is timed.")
+            description = "Epochs of each training, of which the last third is timed; ups and m3s have their own.")
     int epochs = 900;
 
     @Option(

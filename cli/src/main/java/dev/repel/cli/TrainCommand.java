@@ -192,10 +192,10 @@ final class TrainCommand implements Callable<Integer> {
         if (known.contains(name)) {
             return;
         }
-        // what is trained stands in files, where it is trained does not
+        // those without a group: of the engine, its parts, and help
         Require.that(
                 parser.getCommandSpec().findOption("--" + name) == null,
-                "--" + name + " can be given on the command line only.");
+                "--" + name + " can be given on the command line of 'repel train' only.");
         throw new UnknownName("option", name, known);
     }
 

@@ -34,7 +34,11 @@ class BenchCommandTest {
             assertThat(row.get("threads").asInt()).isEqualTo(1);
             assertThat(row.get("kernels").asText()).isNotEmpty();
             assertThat(row.has("bytesPerEpochAllocated")).isTrue();
-            assertThat(row.get("compilingShare").asDouble()).isNotNegative();
+            boolean warm = row.get("compilingShare").asDouble() < 0.5;
+            assertThat(row.get("warm").asBoolean()).isEqualTo(warm);
+            String name =
+                    row.get("backbone").asText() + " " + row.get("technique").asText();
+            assertThat(run.err().contains(name)).as("%s in %s", name, run.err()).isNotEqualTo(warm);
         }
         assertThat(rows.get(3).get("backbone").asText()).isEqualTo("gcn");
         assertThat(rows.get(3).get("technique").asText()).isEqualTo("pcl");

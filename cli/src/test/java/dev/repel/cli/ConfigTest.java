@@ -93,7 +93,8 @@ class ConfigTest {
     @Test
     void mistakesAreToldWithTheirLine() throws IOException {
         assertMistake("runs: 2\nhiden: 3\n", "line 2", "Did you mean hidden?");
-        assertMistake("runs: 2\nengine: spark\n", "line 2: --engine can be given on the command line only");
+        assertMistake(
+                "runs: 2\nengine: spark\n", "line 2: --engine can be given on the command line of 'repel train' only");
         assertMistake("runs: 2\n\nhidden: many\n", "line 3", "'many' is not an int");
         assertMistake("runs:\n  - 2\n", "line 1", "expected one value for runs");
         assertMistake("runs: 2\nruns: 3\n", "line", "runs");

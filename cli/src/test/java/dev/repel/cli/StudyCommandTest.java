@@ -126,6 +126,7 @@ class StudyCommandTest {
                 "synthetic: | sinthetic: | line 7: unknown dataset 'sinthetic:",
                 "compare: | adjust: [{when: {dataset: coral}, options: {k: 5}}];compare: | line 10: unknown dataset 'coral'",
                 "compare: | adjust: [{when: {technique: pcl}, options: {kk: 5}}];compare: | line 10: There is no option called 'kk'",
+                "compare: | adjust: [{when: {technique: pcl}, options: {parts: 5}}];compare: | line 10: --parts can be given on the command line of 'repel train' only",
                 "compare: | adjust: [{when: {backbone: gcm}, options: {k: 5}}];compare: | line 10: There is no backbone called 'gcm'",
             })
     void whateverIsNoOptionOfTrainIsNamedWithItsLine(String right, String wrong, String message) throws IOException {

@@ -12,6 +12,9 @@ import java.util.Arrays;
  * e^{u_i·v_j/τ}, j running over the pairs of i. In: unit rows u, v (N × d). Out: a number; 0 without pairs.
  */
 public final class PairContrast extends Variable {
+    /** Below it e^{(s − 1)/τ} of similarities s near −1 is 0 in single precision, and such positives would count nothing. */
+    public static final double LEAST_TAU = 0.025;
+
     private final Variable u;
     private final Variable v;
     private final float inverseTau;

@@ -5,7 +5,7 @@ import dev.repel.Require;
 /**
  * The settings of co-training, self-training, their union and their intersection, and the budget of M3S.
  *
- * @param factor how many times η nodes get a pseudo-label; 0 turns all of these off
+ * @param factor how many times η nodes get a pseudo-label; 0 turns all of these off but the intersection
  * @param intersectionFactor the same for the intersection, which keeps only a part of them
  * @param hops τ of η, how far a label is taken to reach
  * @param absorption α of the random walks

@@ -1,7 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.Require;
-import dev.repel.loss.ViewContrast;
+import dev.repel.loss.PairContrast;
 
 /**
  * The settings of TIFA-GCL.
@@ -28,7 +28,7 @@ public record TifaSettings(
         double restart) {
     public TifaSettings {
         Require.that(weight >= 0, "--tifa-weight must not be negative");
-        Require.that(tau >= ViewContrast.LEAST_TAU, "--tifa-tau must be at least " + ViewContrast.LEAST_TAU);
+        Require.that(tau >= PairContrast.LEAST_TAU, "--tifa-tau must be at least " + PairContrast.LEAST_TAU);
         Require.that(
                 leastDrop >= 0 && leastDrop <= mostDrop && mostDrop < 1,
                 "--tifa-least-drop must be in [0, --tifa-most-drop], and that below 1");

@@ -1,6 +1,6 @@
 package dev.repel.tensor;
 
-/** Refuses products whose shapes do not fit, for all kernels alike: some run without the JVM's own checks of bounds. */
+/** Refuses shapes that do not fit and stretches that arrays do not have: some kernels run without the JVM's own checks of bounds. */
 public final class Shapes {
     private Shapes() {}
 
@@ -49,9 +49,9 @@ public final class Shapes {
         }
     }
 
-    /** An array with as many numbers for each of so many rows, or entries of a pattern. */
-    public static void checkRows(float[] array, int rows, int width) {
-        checkStretch(array, 0, (long) rows * width);
+    /** Some rows of an array, or entries of a pattern, with so many numbers each. */
+    public static void checkRows(float[] array, int from, int to, long width) {
+        checkStretch(array, from, to * width);
     }
 
     private static void checkScratch(float[] scratch, int needed) {

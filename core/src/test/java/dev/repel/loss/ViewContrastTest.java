@@ -3,13 +3,7 @@ package dev.repel.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.autograd.Constant;
-import dev.repel.autograd.Pass;
-import dev.repel.autograd.Tape;
-import dev.repel.autograd.Variable;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
 import org.junit.jupiter.api.Test;
 
 class ViewContrastTest {
@@ -17,10 +11,7 @@ class ViewContrastTest {
 
     @Test
     void orthogonalNodesThatAgreeHaveTheClosedForm() {
-        Matrix identity = new Matrix(NODES, NODES);
-        for (int i = 0; i < NODES; i++) {
-            identity.set(i, i, 1f);
-        }
+        Matrix identity = LossValue.orthogonal(NODES);
 
         assertThat(loss(identity, identity, false)).isCloseTo(Math.log(1 + 5 * Math.exp(-2)), within(1e-5));
         assertThat(loss(identity, identity, true)).isCloseTo(Math.log(1 + 10 * Math.exp(-2)), within(1e-5));
@@ -44,15 +35,21 @@ class ViewContrastTest {
         assertThat(loss(u, v, true)).isCloseTo(loss(v, u, true), within(1e-6));
     }
 
+    /** Every similarity is −1: the smallest exponentials there are. */
+    @Test
+    void oppositeViewsHaveALossAtTheLeastTemperature() {
+        Matrix u = LossValue.angles(30, 30, 30);
+        Matrix v = LossValue.angles(210, 210, 210);
+
+        assertThat(loss(u, v, false, ViewContrast.LEAST_TAU)).isCloseTo(Math.log(3), within(1e-3));
+    }
+
     private static double loss(Matrix u, Matrix v, boolean intra) {
-        Tape tape = new Tape();
-        Variable first = tape.add(new Constant(u, false));
-        Variable second = tape.add(new Constant(v, false));
-        ViewContrast loss = tape.add(new ViewContrast(first, second, 0.5, intra, 100, 0));
-        tape.allocate();
-        try (Workers workers = new Workers(1)) {
-            tape.program(loss).forward(new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 0, 1));
-        }
-        return loss.value().get(0, 0);
+        return loss(u, v, intra, 0.5);
+    }
+
+    private static double loss(Matrix u, Matrix v, boolean intra, double tau) {
+        return LossValue.of(
+                tape -> new ViewContrast(LossValue.constant(tape, u), LossValue.constant(tape, v), tau, intra, 100, 0));
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.simd;
 import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
+import java.util.Objects;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
@@ -35,9 +36,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
 
     @Override
     public void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        Shapes.checkRows(a, toRow, heads * channels);
-        Shapes.checkRows(b, 1, heads * channels);
-        Shapes.checkRows(out, toRow, heads);
+        Shapes.checkRows(a, fromRow, toRow, (long) heads * channels);
+        Shapes.checkRows(b, 0, 1, (long) heads * channels);
+        Shapes.checkRows(out, fromRow, toRow, heads);
         if (heads == 1) {
             SingleHead.dotRows(a, b, channels, out, fromRow, toRow);
             return;
@@ -56,9 +57,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
     @Override
     public void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
-        Shapes.checkRows(a, toRow, heads * channels);
-        Shapes.checkRows(b, pattern.cols(), heads * channels);
-        Shapes.checkRows(out, pattern.entries(), heads);
+        Shapes.checkRows(a, fromRow, toRow, (long) heads * channels);
+        Shapes.checkRows(b, 0, pattern.cols(), (long) heads * channels);
+        Shapes.checkRows(out, 0, pattern.entries(), heads);
         if (heads == 1) {
             SingleHead.dotEdges(pattern, a, b, channels, out, fromRow, toRow);
             return;
@@ -120,8 +121,8 @@ abstract class AttentionKernels extends ElementwiseKernels {
             return;
         }
         int width = heads * channels;
-        Shapes.checkRows(in, pattern.cols(), width);
-        Shapes.checkRows(out, toRow, width);
+        Shapes.checkRows(in, 0, pattern.cols(), width);
+        Shapes.checkRows(out, fromRow, toRow, width);
         if (!accumulate) {
             Arrays.fill(out, fromRow * width, toRow * width, 0f);
         }
@@ -214,13 +215,14 @@ abstract class AttentionKernels extends ElementwiseKernels {
             PLAIN.sumEntries(pattern, origin, in, heads, out, fromRow, toRow);
             return;
         }
-        Shapes.checkRows(in, pattern.entries(), heads);
-        Shapes.checkRows(out, toRow, heads);
+        Shapes.checkRows(in, 0, pattern.entries(), heads);
+        Shapes.checkRows(out, fromRow, toRow, heads);
         for (int i = fromRow; i < toRow; i++) {
             for (int h = 0; h < heads; h += LANES) {
                 FloatVector sum = FloatVector.zero(SPECIES);
                 for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                    sum = sum.add(FloatVector.fromArray(SPECIES, in, origin[k] * heads + h));
+                    int entry = Objects.checkIndex(origin[k], pattern.entries());
+                    sum = sum.add(FloatVector.fromArray(SPECIES, in, entry * heads + h));
                 }
                 sum.intoArray(out, i * heads + h);
             }
@@ -241,9 +243,9 @@ abstract class AttentionKernels extends ElementwiseKernels {
             super.edgeSoftmax(pattern, source, target, heads, slope, alpha, fromRow, toRow);
             return;
         }
-        Shapes.checkRows(source, pattern.cols(), heads);
-        Shapes.checkRows(target, toRow, heads);
-        Shapes.checkRows(alpha, pattern.entries(), heads);
+        Shapes.checkRows(source, 0, pattern.cols(), heads);
+        Shapes.checkRows(target, fromRow, toRow, heads);
+        Shapes.checkRows(alpha, 0, pattern.entries(), heads);
         int[] columns = pattern.columns();
         for (int i = fromRow; i < toRow; i++) {
             int begin = pattern.rowPointers()[i];
@@ -292,11 +294,11 @@ abstract class AttentionKernels extends ElementwiseKernels {
                     pattern, source, target, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
             return;
         }
-        Shapes.checkRows(source, pattern.cols(), heads);
-        Shapes.checkRows(target, toRow, heads);
-        Shapes.checkRows(alpha, pattern.entries(), heads);
-        Shapes.checkRows(gradient, pattern.entries(), heads);
-        Shapes.checkRows(targetGradient, toRow, heads);
+        Shapes.checkRows(source, 0, pattern.cols(), heads);
+        Shapes.checkRows(target, fromRow, toRow, heads);
+        Shapes.checkRows(alpha, 0, pattern.entries(), heads);
+        Shapes.checkRows(gradient, 0, pattern.entries(), heads);
+        Shapes.checkRows(targetGradient, fromRow, toRow, heads);
         int[] columns = pattern.columns();
         for (int i = fromRow; i < toRow; i++) {
             int begin = pattern.rowPointers()[i];

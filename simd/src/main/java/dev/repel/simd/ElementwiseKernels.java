@@ -161,8 +161,8 @@ abstract class ElementwiseKernels implements Kernels {
     @Override
     public void addBias(float[] in, float[] bias, float[] out, int fromRow, int toRow) {
         int width = bias.length;
-        Shapes.checkRows(in, toRow, width);
-        Shapes.checkRows(out, toRow, width);
+        Shapes.checkRows(in, fromRow, toRow, width);
+        Shapes.checkRows(out, fromRow, toRow, width);
         for (int i = fromRow; i < toRow; i++) {
             int at = i * width;
             int j = 0;

@@ -225,25 +225,23 @@ class VectorKernelsTest {
     }
 
     @Test
-    void stretchesBeyondAnArrayAreRefused() {
-        float[] enough = new float[24];
-        float[] few = new float[23];
+    void everyStretchBeyondAnArrayIsRefused() {
+        float[] full = new float[24];
         CounterRandom random = new CounterRandom(1, Purpose.SAMPLING, 0, 0);
-        for (Runnable call : List.<Runnable>of(
-                () -> vector.exp(few, 0, 24),
-                () -> vector.softplus(few, 0, 24),
-                () -> vector.add(few, 0, enough, 0, 24),
-                () -> vector.add(enough, 0, enough, 8, 24),
-                () -> vector.addBias(enough, new float[8], few, 0, 3),
-                () -> vector.reluBackward(few, 1, enough, enough, false, 0, 24),
-                () -> vector.elu(enough, few, 0, 24),
-                () -> vector.eluBackward(enough, 1, 1, few, enough, false, 0, 24),
-                () -> vector.drop(random, 0.5, enough, few, 0, 24),
-                () -> vector.dropBackward(random, 0.5, enough, few, true, 0, 24),
-                () -> vector.exp(enough, -8, 24))) {
-            assertThatThrownBy(call::run)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("of an array of");
+        TooShort.eachIsRefused(x -> vector.exp(x[0], 0, 24), full);
+        TooShort.eachIsRefused(x -> vector.softplus(x[0], 0, 24), full);
+        TooShort.eachIsRefused(x -> vector.add(x[0], 0, x[1], 0, 24), full, full);
+        TooShort.eachIsRefused(x -> vector.addBias(x[0], new float[8], x[1], 0, 3), full, full);
+        TooShort.eachIsRefused(x -> vector.reluBackward(x[0], 1, x[1], x[2], true, 0, 24), full, full, full);
+        TooShort.eachIsRefused(x -> vector.elu(x[0], x[1], 0, 24), full, full);
+        TooShort.eachIsRefused(x -> vector.eluBackward(x[0], 1, 1, x[1], x[2], true, 0, 24), full, full, full);
+        TooShort.eachIsRefused(x -> vector.drop(random, 0.5, x[0], x[1], 0, 24), full, full);
+        TooShort.eachIsRefused(x -> vector.dropBackward(random, 0.5, x[0], x[1], true, 0, 24), full, full);
+        for (Runnable below : List.<Runnable>of(
+                () -> vector.exp(full, -8, 24),
+                () -> vector.add(full, -8, full, 0, 24),
+                () -> vector.addBias(full, new float[8], full, -1, 3))) {
+            assertThatThrownBy(below::run).isInstanceOf(IllegalArgumentException.class);
         }
     }
 

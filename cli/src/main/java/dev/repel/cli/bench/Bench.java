@@ -1,5 +1,6 @@
 package dev.repel.cli.bench;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.data.TrainingTask;
@@ -42,7 +43,7 @@ public final class Bench {
      *
      * @param msPerEpoch the median
      * @param boundMs in which the bytes of an epoch can be moved
-     * @param compilingShare how busy the JIT compiler was while epochs were timed
+     * @param compilingShare what the threads of the JIT compiler took together while epochs were timed, as a share of the time
      * @param coldSeconds of a whole training in a new virtual machine, or null
      */
     public record Row(
@@ -56,7 +57,8 @@ public final class Bench {
             double boundMs,
             double compilingShare,
             Double coldSeconds) {
-        /** Whether the compiler had done most of its work before epochs were timed. */
+        /** Whether the compiler left most of the time to the epochs that were timed. */
+        @JsonProperty("warm")
         public boolean isWarm() {
             return compilingShare < MOST_COMPILING;
         }
@@ -89,7 +91,7 @@ public final class Bench {
         return names.isEmpty()
                 ? ""
                 : "Not warm: " + String.join(", ", names)
-                        + ". The compiler was busy for more than half of the time; more --epochs give its code time to be ready.";
+                        + ". Compiling took more than half as long as the epochs that were timed; more --epochs leave it behind.";
     }
 
     public Row measure(String backbone, String technique, Double coldSeconds) {

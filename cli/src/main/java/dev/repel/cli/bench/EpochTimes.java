@@ -12,6 +12,7 @@ import dev.repel.tensor.Workers;
 import dev.repel.train.EpochTraffic;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.Trainer;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
@@ -22,7 +23,7 @@ import java.util.Arrays;
  * @param fastest in milliseconds
  * @param allocated bytes an epoch, on all threads
  * @param bound milliseconds in which the bytes of an epoch can be moved
- * @param compiling how busy the JIT compiler was meanwhile, as a share of the time
+ * @param compiling what the threads of the JIT compiler took together meanwhile, as a share of the time
  */
 record EpochTimes(double median, double fastest, long allocated, double bound, double compiling) {
     /** Trains once and keeps the times of the last third of the epochs. */
@@ -41,7 +42,7 @@ record EpochTimes(double median, double fastest, long allocated, double bound, d
             if (epoch.epoch() == first || epoch.epoch() == epochs) {
                 int end = epoch.epoch() == first ? 0 : 1;
                 allocated[end] = allocatedBytes();
-                compiled[end] = ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
+                compiled[end] = compilationMillis();
             }
             ends[epoch.epoch()] = System.nanoTime();
         });
@@ -59,6 +60,12 @@ record EpochTimes(double median, double fastest, long allocated, double bound, d
                 (allocated[1] - allocated[0]) / times.length,
                 bound,
                 (compiled[1] - compiled[0]) * 1e6 / (ends[epochs] - ends[first]));
+    }
+
+    /** 0 where nothing is compiled, as with -Xint. */
+    private static long compilationMillis() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        return compiler == null ? 0 : compiler.getTotalCompilationTime();
     }
 
     private static long allocatedBytes() {

@@ -40,7 +40,7 @@ public final class StudyOptions {
             names = "--epochs",
             paramLabel = "N",
             order = 6,
-            description = "Warm-up and co-training together, of every run [500]")
+            description = "Warm-up and co-training together, of every run; stages of ups and m3s stay [500]")
     Integer epochs;
 
     public boolean quick() {

@@ -72,7 +72,11 @@ public final class ViewOptions {
             description = "cg3: weight of the edges' likelihood.")
     double cg3Generative = CG3.generative();
 
-    @Option(names = "--cg3-tau", paramLabel = "X", order = 9, description = "cg3: temperature of the contrast.")
+    @Option(
+            names = "--cg3-tau",
+            paramLabel = "X",
+            order = 9,
+            description = "cg3: temperature of the contrast, from 0.025.")
     double cg3Tau = CG3.tau();
 
     @Option(names = "--cg3-width", paramLabel = "N", order = 10, description = "cg3: width of the hierarchical view.")
@@ -123,7 +127,11 @@ public final class ViewOptions {
     @Option(names = "--cgpn-contrast", paramLabel = "X", order = 17, description = "cgpn: weight of the contrast.")
     double cgpnContrast = CGPN.contrast();
 
-    @Option(names = "--cgpn-tau", paramLabel = "X", order = 18, description = "cgpn: temperature of the contrast.")
+    @Option(
+            names = "--cgpn-tau",
+            paramLabel = "X",
+            order = 18,
+            description = "cgpn: temperature of the contrast, from 0.025.")
     double cgpnTau = CGPN.tau();
 
     @Option(
@@ -140,7 +148,11 @@ public final class ViewOptions {
             description = "tifa-gcl: weight of the contrast; 0: off.")
     double tifaWeight = TIFA.weight();
 
-    @Option(names = "--tifa-tau", paramLabel = "X", order = 21, description = "tifa-gcl: temperature of the contrast.")
+    @Option(
+            names = "--tifa-tau",
+            paramLabel = "X",
+            order = 21,
+            description = "tifa-gcl: temperature of the contrast, from 0.025.")
     double tifaTau = TIFA.tau();
 
     @Option(
