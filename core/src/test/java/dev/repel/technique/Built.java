@@ -1,0 +1,53 @@
+package dev.repel.technique;
+
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Variable;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.model.Network;
+import dev.repel.tensor.Dense;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Small tasks, and the values in a network that was built with a technique and is not trained. */
+final class Built {
+    private Built() {}
+
+    /** @param labels by node, −1 for those that training does not know */
+    static TrainingTask task(Graph graph, Matrix features, int classes, int... labels) {
+        SparseMatrix sparse = SparseMatrix.of(features);
+        int[] nodes =
+                IntStream.range(0, labels.length).filter(i -> labels[i] >= 0).toArray();
+        int[] known = Arrays.stream(nodes).map(i -> labels[i]).toArray();
+        return new TrainingTask(graph, sparse, sparse.transpose(), classes, nodes, known, new int[0], new int[0]);
+    }
+
+    /** Allocates and starts the network; call it when all of it is built. */
+    static void start(Network network) {
+        network.tape().allocate();
+        network.initialise(1, 0);
+    }
+
+    static Parameter parameter(Network network, String name) {
+        return network.parameters().stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static double[][] dense(Network network, String name) {
+        return Dense.of(parameter(network, name).value());
+    }
+
+    static Matrix forward(Network network, Pass.Mode mode, Variable target) {
+        try (Workers workers = new Workers(1)) {
+            network.tape().program(target).forward(new Pass(new PlainKernels(), workers, mode, 1, 1));
+        }
+        return target.value();
+    }
+}
