@@ -61,8 +61,21 @@ public final class Graphs {
         return walks;
     }
 
+    /** D̂^-½ (A + I) D̂^-½. */
+    public static double[][] symmetricWithLoops(Graph graph) {
+        int n = graph.nodes();
+        double[][] s = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                boolean joined = i == j || graph.hasEdge(i, j);
+                s[i][j] = joined ? 1 / Math.sqrt((graph.degree(i) + 1.0) * (graph.degree(j) + 1.0)) : 0;
+            }
+        }
+        return s;
+    }
+
     /** By Gauss and Jordan without pivoting, for matrices whose diagonal dominates. */
-    static double[][] inverse(double[][] matrix) {
+    public static double[][] inverse(double[][] matrix) {
         int n = matrix.length;
         double[][] m = new double[n][];
         for (int i = 0; i < n; i++) {
