@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.Datasets;
+import dev.repel.tensor.Dense;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,40 @@ class CoarseningTest {
             assertThat(square).isCloseTo(1, within(1e-6));
         }
         assertThat(sum(level.copies().matrix())).isEqualTo(200);
+    }
+
+    @Test
+    void everyNodeIsInOneGroupAndGroupsAddUpTheirMembers() {
+        List<Coarsening.Level> levels = Coarsening.hierarchy(GRAPH, 3, 10);
+
+        for (int l = 0; l < 3; l++) {
+            Coarsening.Level fine = levels.get(l);
+            Coarsening.Level coarse = levels.get(l + 1);
+            int groups = coarse.weights().length;
+            double[][] member = new double[fine.weights().length][groups];
+            int[] weights = new int[groups];
+            for (int i = 0; i < member.length; i++) {
+                member[i][fine.group()[i]] = 1;
+                weights[fine.group()[i]] += fine.weights()[i];
+            }
+            double[][] between = Dense.product(
+                    Dense.transpose(member),
+                    Dense.product(Dense.of(fine.adjacency().toDense()), member));
+            assertThat(coarse.weights()).containsExactly(weights).doesNotContain(0);
+            Dense.assertClose(coarse.adjacency().toDense(), between, 0);
+            Dense.assertClose(fine.copies().matrix().toDense(), member, 0);
+        }
+    }
+
+    /** A path of four in two groups: each has an edge of its own, which counts twice, and one edge joins them. */
+    @Test
+    void coarseGraphsAreNormalisedWithTheirLoops() {
+        Graph path = Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3});
+
+        Coarsening.Level coarse = Coarsening.hierarchy(path, 1, 2).get(1);
+
+        Dense.assertClose(coarse.adjacency().toDense(), new double[][] {{2, 1}, {1, 2}}, 0);
+        Dense.assertClose(coarse.normalised().matrix().toDense(), new double[][] {{0.75, 0.25}, {0.25, 0.75}}, 1e-6);
     }
 
     /** A star: its leaves have the same neighbours, and the centre is left alone. */
