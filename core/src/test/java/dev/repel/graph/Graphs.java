@@ -2,6 +2,7 @@ package dev.repel.graph;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Small graphs for tests. */
 public final class Graphs {
@@ -24,6 +25,16 @@ public final class Graphs {
             targets[i - 1] = i;
         }
         return Graph.of(nodes, new int[nodes - 1], targets);
+    }
+
+    /** Nodes 0 … size − 1 all joined, and so the next ones; an edge between the first of both. */
+    public static Graph twoCliques(int size) {
+        int nodes = 2 * size;
+        int[] sources = IntStream.range(0, nodes * size).map(e -> e / size).toArray();
+        int[] targets = IntStream.range(0, nodes * size)
+                .map(e -> e == 0 ? size : sources[e] / size * size + e % size)
+                .toArray();
+        return Graph.of(nodes, sources, targets);
     }
 
     /** A hub, a long tail of small degrees, several components, and node {@code nodes − 1} without neighbours. */

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class Built {
     private Built() {}
 
-    /** @param labels by node, −1 for those that training does not know */
+    /** @param labels of the first nodes; −1 and none for those that training does not know */
     static TrainingTask task(Graph graph, Matrix features, int classes, int... labels) {
         SparseMatrix sparse = SparseMatrix.of(features);
         int[] nodes =

@@ -9,11 +9,14 @@ import dev.repel.data.TrainingTask;
 import dev.repel.experiment.Runs;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Graphs;
+import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
-import java.util.stream.IntStream;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,68 +25,44 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(TestSeed.class)
 class CgpnTest {
     private static final int NODES = 12;
+    private static final Architecture ARCHITECTURE = Runs.architecture("gcn", 2, 4, 0.5, Embedding.LOGITS);
     /** A hub and a node without neighbours; classes of different size among the five labels. */
-    private static final TrainingTask TASK = Built.task(
-            Graphs.random(NODES, 25, TestSeed.random("cgpn graph")),
-            Matrix.of(Dense.random(NODES, 5, TestSeed.random("cgpn features"))),
-            3,
-            0,
-            1,
-            2,
-            0,
-            1,
-            -1,
-            -1,
-            -1,
-            -1,
-            -1,
-            -1,
-            -1);
+    private static final TrainingTask TASK =
+            Built.task(Graphs.random(NODES, 25, TestSeed.random("cgpn graph")), features(NODES), 3, 0, 1, 2, 0, 1);
 
     @ParameterizedTest
     @ValueSource(ints = {4, 5, 10})
     void equalAttentionWithoutFeaturesIsAPoissonPropagation(int steps) {
         Matrix logits = equalAttention(TASK, steps);
 
-        Dense.assertClose(logits, poisson(Dense.transpose(equalShares(TASK.graph())), source(TASK), steps, null), 1e-5);
-        for (int c = 0; c < 3; c++) {
-            int column = c;
-            assertThat(IntStream.range(0, NODES)
-                            .mapToDouble(i -> logits.get(i, column))
-                            .sum())
-                    .isCloseTo(0, within(1e-5));
+        Dense.assertClose(logits, poisson(Dense.transpose(equalShares(TASK.graph())), source(TASK), steps), 1e-5);
+        for (double sum : Dense.columnSums(Dense.of(logits))) {
+            assertThat(sum).isCloseTo(0, within(1e-5));
         }
     }
 
     /** Node i collects the share of attention that others pay to it, not the share that it pays to them. */
     @Test
     void onAStarLabelsSpreadByTheAttentionReceived() {
-        TrainingTask star = Built.task(Graphs.star(8), ones(8), 2, 0, 1, -1, -1, -1, -1, -1, -1);
+        TrainingTask star = Built.task(Graphs.star(8), features(8), 2, 0, 1);
         double[][] shares = equalShares(star.graph());
 
         Matrix logits = equalAttention(star, 10);
 
-        Dense.assertClose(logits, poisson(Dense.transpose(shares), source(star), 10, null), 1e-5);
-        assertThat(Dense.distance(Dense.of(logits), poisson(shares, source(star), 10, null)))
+        Dense.assertClose(logits, poisson(Dense.transpose(shares), source(star), 10), 1e-5);
+        assertThat(Dense.distance(Dense.of(logits), poisson(shares, source(star), 10)))
                 .isGreaterThan(0.5);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {4, 5, 10})
     void oneLabelEachTellsTwoCliquesApart(int steps) {
-        int size = 6;
-        TrainingTask cliques = Built.task(
-                cliques(size),
-                ones(2 * size),
-                2,
-                IntStream.range(0, 2 * size)
-                        .map(i -> i == 1 ? 0 : i == size + 2 ? 1 : -1)
-                        .toArray());
+        TrainingTask cliques = Built.task(Graphs.twoCliques(4), features(8), 2, -1, 0, -1, -1, -1, -1, 1);
 
         Matrix logits = equalAttention(cliques, steps);
 
-        for (int i = 0; i < 2 * size; i++) {
-            assertThat(logits.argMax(i)).as("node %d", i).isEqualTo(i / size);
+        for (int i = 0; i < 8; i++) {
+            assertThat(logits.argMax(i)).as("node %d", i).isEqualTo(i / 4);
         }
     }
 
@@ -104,15 +83,53 @@ class CgpnTest {
         double[][] expected = poisson(Dense.transpose(shares), source(TASK), steps, features);
         Dense.assertClose(logits, expected, 1e-4);
         assertThat(Dense.distance(shares, equalShares(TASK.graph()))).isGreaterThan(0.05);
-        assertThat(Dense.distance(expected, poisson(Dense.transpose(shares), source(TASK), steps, null)))
+        assertThat(Dense.distance(expected, poisson(Dense.transpose(shares), source(TASK), steps)))
                 .isGreaterThan(0.1);
     }
 
+    /** The other losses stand beside the labels' own, whose weight η becomes 1. */
+    @Test
+    void theBackboneLearnsFromTheLabelsAndFromThePropagation() {
+        Seen backbone = new Seen();
+        Cgpn cgpn = new Cgpn(TASK, new CgpnSettings(5, 6, 0.8, 0.8, 0, 0.5, 100));
+        Network network = new Network(TASK, ARCHITECTURE, LayerHook.all(List.of(backbone, cgpn)));
+        Technique.ExtraLoss extra = cgpn.extraLoss(network).orElseThrow();
+        Built.start(network);
+
+        double value =
+                Built.forward(network, Pass.Mode.EVALUATION, extra.loss()).get(0, 0);
+
+        double[][] p = logSoftmax(network.logits().value());
+        double[][] q = logSoftmax(backbone.encoding().logits().value());
+        double expected = 0;
+        for (int n = 0; n < TASK.trainNodes().length; n++) {
+            expected -= q[TASK.trainNodes()[n]][TASK.trainLabels()[n]] / TASK.trainNodes().length;
+        }
+        for (int i = 0; i < NODES; i++) {
+            for (int c = 0; c < 3; c++) {
+                expected += Math.exp(p[i][c]) * (p[i][c] - q[i][c]) / NODES;
+            }
+        }
+        assertThat(value).isCloseTo(expected, within(1e-5));
+        assertThat(extra.weight()).isEqualTo(1.25);
+    }
+
+    private static double[][] logSoftmax(Matrix logits) {
+        double[][] rows = Dense.of(logits);
+        for (double[] row : rows) {
+            double sum = Arrays.stream(row).map(Math::exp).sum();
+            Arrays.setAll(row, c -> row[c] - Math.log(sum));
+        }
+        return rows;
+    }
+
+    private static Matrix features(int nodes) {
+        return Matrix.of(Dense.random(nodes, 5, TestSeed.random("cgpn features")));
+    }
+
     private static Network network(TrainingTask task, int steps) {
-        Network network = new Network(
-                task,
-                Runs.architecture("gcn", 2, 4, 0.5, Embedding.LOGITS),
-                new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100)));
+        Network network =
+                new Network(task, ARCHITECTURE, new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100)));
         Built.start(network);
         return network;
     }
@@ -125,12 +142,16 @@ class CgpnTest {
         return Built.forward(network, Pass.Mode.EVALUATION, network.logits());
     }
 
-    /** u ← P u + b so many times from 0. */
+    private static double[][] poisson(double[][] p, double[][] b, int steps) {
+        return poisson(p, b, steps, new double[b.length][b[0].length]);
+    }
+
+    /** u ← P u + b so many times from 0, and features added three steps before the end. */
     private static double[][] poisson(double[][] p, double[][] b, int steps, double[][] features) {
         double[][] u = new double[b.length][b[0].length];
         for (int step = 1; step <= steps; step++) {
             u = Dense.sum(1, Dense.product(p, u), 1, b);
-            if (step == steps - 3 && features != null) {
+            if (step == steps - 3) {
                 u = Dense.sum(1, u, 1, features);
             }
         }
@@ -168,25 +189,5 @@ class CgpnTest {
             }
         }
         return shares;
-    }
-
-    /** Two cliques of this size, joined by an edge between their first nodes. */
-    private static Graph cliques(int size) {
-        int[] sources =
-                IntStream.range(0, 4 * size * size + 1).map(e -> e / (2 * size)).toArray();
-        int[] targets =
-                IntStream.range(0, 4 * size * size + 1).map(e -> e % (2 * size)).toArray();
-        for (int e = 0; e < 4 * size * size; e++) {
-            targets[e] = targets[e] / size == sources[e] / size ? targets[e] : sources[e];
-        }
-        sources[4 * size * size] = 0;
-        targets[4 * size * size] = size;
-        return Graph.of(2 * size, sources, targets);
-    }
-
-    private static Matrix ones(int nodes) {
-        Matrix ones = new Matrix(nodes, 2);
-        ones.fill(1f);
-        return ones;
     }
 }

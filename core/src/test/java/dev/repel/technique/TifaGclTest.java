@@ -3,19 +3,14 @@ package dev.repel.technique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.autograd.Features;
 import dev.repel.autograd.Pass;
-import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.experiment.Runs;
-import dev.repel.graph.GraphView;
 import dev.repel.graph.Normalisation;
 import dev.repel.model.Embedding;
-import dev.repel.model.Encoding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -32,7 +27,7 @@ class TifaGclTest {
     private static final TifaSettings SETTINGS = new TifaSettings(0.5, 0.5, 0.1, 0.6, 3, 10, 0.5, 1.5, 0.15);
 
     private final TifaGcl technique = new TifaGcl(TASK, SETTINGS);
-    private final SecondPass second = new SecondPass();
+    private final Seen second = new Seen();
     private final Network network =
             new Network(TASK, Runs.architecture("gcn", 1, 4, 0, Embedding.LOGITS), LayerHook.NONE);
     private final double[] ranks;
@@ -54,7 +49,7 @@ class TifaGclTest {
     /** In evaluation a row that is dropped with probability p counts 1 − p. */
     @Test
     void featuresAreLostByRankAndMostWhereLabelsReachLeast() {
-        Matrix kept = Built.forward(network, Pass.Mode.EVALUATION, second.features);
+        Matrix kept = Built.forward(network, Pass.Mode.EVALUATION, second.features());
         Matrix features = TASK.features().toDense();
         Matrix weight = Built.parameter(network, "convs.0.lin.weight").value();
 
@@ -77,7 +72,7 @@ class TifaGclTest {
         for (int epoch = 1; epoch <= 50; epoch++) {
             beginEpoch(epoch);
             SparseMatrix shown =
-                    second.graph.operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
+                    second.graph().operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
             Matrix dense = shown.toDense();
             for (int i = 0; i < Runs.NODES; i++) {
                 for (int k = all.rowPointers()[i]; k < all.rowPointers()[i + 1]; k++) {
@@ -103,7 +98,7 @@ class TifaGclTest {
 
     @Test
     void nodesThatLabelsReachLeastWeighMost() {
-        Matrix u = second.encoding.embeddings().value();
+        Matrix u = second.encoding().embeddings().value();
         Matrix v = network.embeddings().value();
 
         double value = Built.forward(network, Pass.Mode.EVALUATION, loss).get(0, 0);
@@ -149,31 +144,6 @@ class TifaGclTest {
         try (Workers workers = new Workers(1)) {
             technique.beforeEpoch(
                     new EpochStart(epoch, true, 1, network, null, null, null, null, new PlainKernels(), workers));
-        }
-    }
-
-    /** Does nothing but remember what the perturbed pass is made of. */
-    private static final class SecondPass implements LayerHook {
-        private Variable features;
-        private Encoding encoding;
-        private GraphView graph;
-
-        @Override
-        public Variable afterLayer(Tape tape, Variable hidden) {
-            return hidden;
-        }
-
-        @Override
-        public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-            features = mapped;
-            graph = builder.graph();
-            return mapped;
-        }
-
-        @Override
-        public Encoding afterBackbone(NetworkBuilder builder, Encoding output) {
-            encoding = output;
-            return output;
         }
     }
 }

@@ -27,12 +27,7 @@ class TopologyGainTest {
             2,
             0,
             1,
-            0,
-            -1,
-            -1,
-            -1,
-            -1,
-            -1);
+            0);
 
     private static final double[][] LABELS = {{0.5, 0}, {0, 1}, {0.5, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
     private static final double[] FIRST_MEAN = {1, 0.5};

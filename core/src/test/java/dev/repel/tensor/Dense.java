@@ -62,6 +62,16 @@ public final class Dense {
         return transposed;
     }
 
+    public static double[] columnSums(double[][] a) {
+        double[] sums = new double[a[0].length];
+        for (double[] row : a) {
+            for (int j = 0; j < row.length; j++) {
+                sums[j] += row[j];
+            }
+        }
+        return sums;
+    }
+
     /** The largest difference of two entries. */
     public static double distance(double[][] a, double[][] b) {
         double largest = 0;
