@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "search",
         description = {
-            "Looks for the settings with the best mean validation accuracy, or macro-F1 or loss where --config",
-            "has select: macro-f1 or select: loss, by successive halving.",
+            "Looks for the settings that are best on validation nodes, by successive halving.",
+            "Best is the mean accuracy, or macro-F1 or loss where --config has select: macro-f1 or select: loss.",
             "Test nodes play no part. Each finished run is written down, so the same command goes on after",
             "it was stopped.",
             ""

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * The arithmetic of one forward pass, counted from the shapes without running or allocating anything.
  *
- * @param dense multiply-adds of dense products
+ * @param dense multiply-adds of dense products, and over pairs of rows
  * @param features multiply-adds of products with the sparse features
  * @param graph multiply-adds of products with the graph
  * @param elements numbers that operations write
@@ -32,7 +32,7 @@ public record CountedWork(long dense, long features, long graph, long elements) 
             Variable variable = open.pop();
             if (seen.add(variable) && !variable.parents().isEmpty()) {
                 open.addAll(variable.parents());
-                dense += denseOf(variable);
+                dense += denseOf(variable) + variable.pairWork();
                 features += featuresOf(variable);
                 graph += edges * readsOfAnEdge(variable) * variable.cols();
                 elements += variable.isAbsorbed() ? 0 : (long) variable.rows() * variable.cols();
@@ -67,6 +67,10 @@ public record CountedWork(long dense, long features, long graph, long elements) 
 
     /** Attention reads every edge twice: for its weight and for its features. */
     private static long readsOfAnEdge(Variable variable) {
-        return variable instanceof Propagate ? 1 : variable instanceof GraphAttention ? 2 : 0;
+        if (variable instanceof MixedOrder mixed) {
+            return mixed.reach();
+        }
+        boolean once = variable instanceof Propagate || variable instanceof AttendedPropagate;
+        return once ? 1 : variable instanceof GraphAttention ? 2 : 0;
     }
 }

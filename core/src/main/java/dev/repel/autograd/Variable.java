@@ -39,6 +39,11 @@ public abstract class Variable {
     /** Allocates what the operation needs beyond its value and gradient. */
     protected void allocateScratch() {}
 
+    /** Multiply-adds over pairs of rows, of which the shapes of parents tell nothing. */
+    protected long pairWork() {
+        return 0;
+    }
+
     /** The bytes {@link #allocateScratch()} takes. */
     protected long scratchBytes() {
         return 0;

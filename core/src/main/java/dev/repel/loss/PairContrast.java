@@ -73,6 +73,11 @@ public final class PairContrast extends Variable {
     }
 
     @Override
+    protected long pairWork() {
+        return (long) u.rows() * pairsOfNode * u.cols();
+    }
+
+    @Override
     protected long scratchBytes() {
         long pairs = (long) u.rows() * pairsOfNode;
         return pairs * (4 * Float.BYTES + Integer.BYTES + 1)

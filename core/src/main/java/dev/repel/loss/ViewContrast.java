@@ -71,6 +71,12 @@ public final class ViewContrast extends Variable {
         scratch = new float[Kernels.reductionScratch(size, Math.max(size, size * d))];
     }
 
+    /** An exponential counts as much as a row of eight. */
+    @Override
+    protected long pairWork() {
+        return (intra ? 3L : 1L) * size * size * (u.cols() + 8);
+    }
+
     @Override
     protected long scratchBytes() {
         long d = u.cols();

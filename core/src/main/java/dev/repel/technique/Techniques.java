@@ -5,6 +5,7 @@ import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkCache;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class Techniques {
 
     /** The names in a composition such as {@code pcl,dropedge}. */
     public static List<String> parts(String technique) {
-        return List.of(technique.split(",", -1));
+        return Arrays.stream(technique.split(",", -1)).map(String::strip).toList();
     }
 
     /**

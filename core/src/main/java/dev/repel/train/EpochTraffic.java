@@ -3,7 +3,6 @@ package dev.repel.train;
 import dev.repel.autograd.CountedWork;
 import dev.repel.autograd.Parameter;
 import dev.repel.data.TrainingTask;
-import dev.repel.model.Network;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 
@@ -29,20 +28,24 @@ public record EpochTraffic(long bytes, long gathered) {
 
     /** Counts; nothing of the size of the network is allocated. */
     public static EpochTraffic of(TrainingTask task, TrainConfig config, Technique technique) {
-        Network network = new TrainingTape(task, config, technique).network();
+        TrainingTape tape = new TrainingTape(task, config, technique);
         int nodes = task.graph().nodes();
-        CountedWork work =
-                CountedWork.of((long) task.graph().neighbours().length + nodes, network.logits(), network.embeddings());
+        long edges = (long) task.graph().neighbours().length + nodes;
+        CountedWork step = tape.trainingWork(edges);
+        CountedWork evaluation = tape.evaluationWork(edges);
         double kept = 1 - config.architecture().inputDropout();
         long parameters = 0;
-        for (Parameter parameter : network.parameters()) {
+        for (Parameter parameter : tape.network().parameters()) {
             parameters += (long) parameter.rows() * parameter.cols();
         }
         boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
         long pairs = contrastive ? (long) nodes * config.techniques().pcl().k() : 0;
-        double floats = (2 * kept + 1) * work.features()
-                + 3.0 * work.graph()
-                + (2.0 * FORWARD + BACKWARD) * work.elements()
+        double floats = 2 * kept * step.features()
+                + evaluation.features()
+                + 2.0 * step.graph()
+                + evaluation.graph()
+                + ((double) FORWARD + BACKWARD) * step.elements()
+                + (double) FORWARD * evaluation.elements()
                 + (double) OPTIMISER * parameters
                 + (double) PAIR * pairs;
         long gathered = (long) Float.BYTES

@@ -14,30 +14,35 @@ import dev.repel.technique.Techniques;
  * @param contrastiveSeconds what an epoch takes on top of that if every node is an anchor of pcl; 0 without pcl
  */
 public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
-    /** Forward, the gradients of both factors, and the evaluation pass. */
-    private static final int DENSE_PASSES = 4;
+    /** Forward and the gradients of both factors. */
+    private static final int DENSE_PASSES = 3;
 
-    private static final int SPARSE_PASSES = 3;
+    private static final int SPARSE_PASSES = 2;
 
     /** The forward operations write, the backward ones read and write. */
-    private static final int ELEMENT_PASSES = 4;
+    private static final int ELEMENT_PASSES = 3;
+
+    /** Similarities forward, and what they push on both sides. */
+    private static final int PAIR_PASSES = 3;
 
     /** Counts and measures; allocates nothing of the size of the network. */
     public static TimeEstimate of(TrainingTask task, TrainConfig config, Technique technique, int threads) {
-        Network network = new TrainingTape(task, config, technique).network();
+        TrainingTape tape = new TrainingTape(task, config, technique);
+        Network network = tape.network();
         int nodes = task.graph().nodes();
-        CountedWork work =
-                CountedWork.of((long) task.graph().neighbours().length + nodes, network.logits(), network.embeddings());
+        long edges = (long) task.graph().neighbours().length + nodes;
+        CountedWork step = tape.trainingWork(edges);
+        CountedWork evaluation = tape.evaluationWork(edges);
         MachineSpeed speed = MachineSpeed.measure(task.graph());
         boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
         double pairs = (double) nodes
                 * config.techniques().pcl().k()
                 * network.embeddings().cols();
         return new TimeEstimate(
-                (DENSE_PASSES * speed.denseSeconds() * work.dense()
-                                + SPARSE_PASSES * speed.sparseSeconds() * work.sparse()
-                                + ELEMENT_PASSES * speed.elementSeconds() * work.elements())
+                (speed.denseSeconds() * (DENSE_PASSES * step.dense() + evaluation.dense())
+                                + speed.sparseSeconds() * (SPARSE_PASSES * step.sparse() + evaluation.sparse())
+                                + speed.elementSeconds() * (ELEMENT_PASSES * step.elements() + evaluation.elements()))
                         / threads,
-                contrastive ? SPARSE_PASSES * speed.denseSeconds() * pairs / threads : 0);
+                contrastive ? PAIR_PASSES * speed.denseSeconds() * pairs / threads : 0);
     }
 }

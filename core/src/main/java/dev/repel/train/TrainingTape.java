@@ -1,5 +1,6 @@
 package dev.repel.train;
 
+import dev.repel.autograd.CountedWork;
 import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
@@ -51,6 +52,20 @@ final class TrainingTape {
     /** Null where the technique has none. */
     Variable extraLoss() {
         return extraLoss;
+    }
+
+    /**
+     * The arithmetic of the forward pass of a training step.
+     *
+     * @param edges stored entries of the graph's operators
+     */
+    CountedWork trainingWork(long edges) {
+        return CountedWork.of(edges, total);
+    }
+
+    /** The same of an evaluation pass. */
+    CountedWork evaluationWork(long edges) {
+        return CountedWork.of(edges, evaluated.toArray(Variable[]::new));
     }
 
     Program trainingProgram() {

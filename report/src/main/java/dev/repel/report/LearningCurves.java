@@ -86,14 +86,20 @@ record LearningCurves(ReportData data) {
     }
 
     private LineChart technique() {
-        Predicate<EpochRecord> shown = EpochRecord::cotraining;
+        // some techniques count from the first epoch on, others after the warm-up only
+        Predicate<EpochRecord> shown = epoch -> epoch.cotraining() || epoch.extraLoss() != 0;
+        boolean contrastive = data.technique().equals("pcl");
         return chart(
                 "contrastive",
-                "Contrastive loss",
-                "The technique's own loss during co-training: " + fromTo(shown, EpochRecord::extraLoss) + ".",
+                contrastive ? "Contrastive loss" : "Loss of the technique",
+                "The technique's own loss: " + fromTo(shown, EpochRecord::extraLoss) + ".",
                 "Loss of " + data.technique(),
                 Format::number,
-                List.of(series("Contrastive loss", "c4", shown, EpochRecord::extraLoss)),
+                List.of(series(
+                        contrastive ? "Contrastive loss" : "Loss of the technique",
+                        "c4",
+                        shown,
+                        EpochRecord::extraLoss)),
                 List.of());
     }
 

@@ -47,14 +47,14 @@ public final class ModelFileOptions {
             names = "--hops",
             paramLabel = "N",
             order = 8,
-            description = "sgc, appnp, dagnn: how far signals travel [as for training]")
+            description = "sgc, appnp, dagnn, gprgnn: how far signals travel [as for training]")
     Integer hops;
 
     @Option(
             names = "--teleport",
             paramLabel = "P",
             order = 9,
-            description = "appnp, gcnii: how much of the start stays [as for training]")
+            description = "appnp, gprgnn, gcnii: how much of the start stays [as for training]")
     Double teleport;
 
     @Option(

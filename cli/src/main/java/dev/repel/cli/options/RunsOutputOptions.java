@@ -9,7 +9,8 @@ public final class RunsOutputOptions extends ThreadOptions {
             names = "--out",
             paramLabel = "DIR",
             order = 70,
-            description = "Folder of results and finished runs, which are not run again [studies, search]")
+            description =
+                    "Folder of results and finished runs, which are not run again [studies or search, as the command is called]")
     Path out;
 
     @Option(names = "--quiet", order = 74, description = "Print only the outcome.")

@@ -12,10 +12,14 @@ import picocli.CommandLine.ParseResult;
 public final class TrainingOptions {
     private static final TrainConfig DEFAULTS = TrainConfig.defaults();
 
-    @Option(names = "--warmup", paramLabel = "N", order = 50, description = "Epochs on the labels alone (E1).")
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            order = 50,
+            description = "Epochs before pairs or pseudo-labels join (E1).")
     int warmup = DEFAULTS.schedule().warmup();
 
-    @Option(names = "--cotrain", paramLabel = "N", order = 51, description = "Epochs with the technique's loss (E2).")
+    @Option(names = "--cotrain", paramLabel = "N", order = 51, description = "Epochs with them (E2).")
     int cotrain = DEFAULTS.schedule().cotrain();
 
     @Option(

@@ -65,8 +65,12 @@ final class ProgressBar implements Progress {
         line.append(epoch.epoch()).append('/').append(job.epochs());
         line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
         line.append(String.format(Locale.ROOT, "  loss %.2f", epoch.supervisedLoss()));
-        if (epoch.cotraining() && epoch.anchors() >= 0) {
-            line.append(String.format(Locale.ROOT, "+%.2f  %d anchors", epoch.extraLoss(), epoch.anchors()));
+        boolean anchors = epoch.cotraining() && epoch.anchors() >= 0;
+        if (anchors || epoch.extraLoss() != 0) {
+            line.append(String.format(Locale.ROOT, "+%.2f", epoch.extraLoss()));
+        }
+        if (anchors) {
+            line.append(String.format(Locale.ROOT, "  %d anchors", epoch.anchors()));
         }
         return line.toString();
     }

@@ -42,9 +42,12 @@ final class ProgressLines implements Progress {
         StringBuilder text = new StringBuilder();
         text.append("epoch ").append(epoch.epoch()).append('/').append(job.epochs());
         text.append(String.format(Locale.ROOT, ", loss %.3f", epoch.supervisedLoss()));
-        if (epoch.cotraining() && epoch.anchors() >= 0) {
-            text.append(String.format(Locale.ROOT, " + %.3f, ", epoch.extraLoss()));
-            text.append(Numbers.count(epoch.anchors(), "anchor", "anchors"));
+        boolean anchors = epoch.cotraining() && epoch.anchors() >= 0;
+        if (anchors || epoch.extraLoss() != 0) {
+            text.append(String.format(Locale.ROOT, " + %.3f", epoch.extraLoss()));
+        }
+        if (anchors) {
+            text.append(", ").append(Numbers.count(epoch.anchors(), "anchor", "anchors"));
         }
         return text.append(String.format(Locale.ROOT, ", validation %.1f %%", 100 * epoch.validationAccuracy()))
                 .toString();

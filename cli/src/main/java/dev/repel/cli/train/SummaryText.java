@@ -7,6 +7,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Result;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Selection;
 import java.util.Arrays;
@@ -64,7 +65,7 @@ public final class SummaryText {
         if (Double.isNaN(result.testAccuracy().mean())) {
             line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
             answers(text, result.answers());
-            return separability(text, result, runs);
+            return separability(text, result);
         }
         line(text, "Macro-F1", Numbers.percent(result.macroF1(), runs));
         line(text, "Balanced accuracy", Numbers.percent(result.balancedAccuracy(), runs));
@@ -73,7 +74,7 @@ public final class SummaryText {
             line(text, "... calibrated", Numbers.percent(result.calibratedError(), runs));
         }
         answers(text, result.answers());
-        return separability(text, result, runs);
+        return separability(text, result);
     }
 
     private static void answers(StringBuilder text, Result.AnswerCounts answers) {
@@ -89,7 +90,7 @@ public final class SummaryText {
         }
     }
 
-    private static String separability(StringBuilder text, Result result, int runs) {
+    private static String separability(StringBuilder text, Result result) {
         double separability = result.runs().get(result.savedRun()).separability();
         if (!Double.isNaN(separability)) {
             line(text, "Separability-G", String.format(Locale.ROOT, "%.3f", separability));
@@ -109,9 +110,7 @@ public final class SummaryText {
         if (pairs != null) {
             line(text, "Pairs at the end", pairs(pairs));
         }
-        if (result.comparison() != null) {
-            comparison(text, result.backbone(), result.comparison(), runs);
-        }
+        text.append(comparison(result));
         return text.append(String.format("%nProtocol: %s.", result.protocol())).toString();
     }
 
@@ -124,11 +123,18 @@ public final class SummaryText {
         return String.format(Locale.ROOT, "%.1f %%", 100 * PairHistory.last(errors));
     }
 
-    private static void comparison(StringBuilder text, String backbone, Comparison comparison, int runs) {
+    /** The plain backbone and the difference to it, a line each; empty where they were not compared. */
+    static String comparison(Result result) {
+        Comparison comparison = result.comparison();
+        if (comparison == null) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder();
+        int runs = result.runs().size();
         boolean isTested = Double.isFinite(comparison.testAccuracy().mean());
         line(
                 text,
-                "Plain " + backbone,
+                "Plain " + result.backbone(),
                 Numbers.percent(isTested ? comparison.testAccuracy() : comparison.validationAccuracy(), runs)
                         + (isTested ? "" : " (validation)"));
         String equal = comparison.equal() == 0 ? "" : ", equal in " + comparison.equal();
@@ -137,6 +143,7 @@ public final class SummaryText {
                 "Difference",
                 Numbers.points(comparison.difference(), runs) + ", better in " + comparison.better() + " of "
                         + Numbers.count(runs, "seed", "seeds") + equal);
+        return text.toString();
     }
 
     private static void line(StringBuilder text, String name, String value) {
@@ -167,9 +174,13 @@ public final class SummaryText {
                         + ". Rare classes drown easily: --class-weights balanced" + " and --select macro-f1 help them.";
     }
 
-    static String noAnchors(double gamma) {
+    static String noAnchors(double gamma, String technique) {
+        String others = Techniques.parts(technique).stream()
+                .filter(part -> !part.equals("pcl"))
+                .collect(Collectors.joining(","));
         return "repel: no node ever reached the probability --gamma " + gamma + ", so there were no anchors and the"
-                + " contrastive loss was 0 in every epoch: this is the plain backbone. Lower --gamma, or train"
+                + " contrastive loss was 0 in every epoch: this is "
+                + (others.isEmpty() ? "the plain backbone" : others + " alone") + ". Lower --gamma, or train"
                 + " longer before (--warmup).";
     }
 }

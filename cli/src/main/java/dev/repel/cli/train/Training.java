@@ -217,7 +217,7 @@ public final class Training {
         folder.removeCheckpoint();
         boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
         if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
-            warn(SummaryText.noAnchors(config.techniques().pcl().gamma()));
+            warn(SummaryText.noAnchors(config.techniques().pcl().gamma(), config.technique()));
         }
         long early = outcome.runs().stream()
                 .filter(run -> run.bestEpoch() <= config.schedule().warmup())
@@ -227,6 +227,7 @@ public final class Training {
         }
         if (options.output().quiet()) {
             terminal.out().println(SummaryText.accuracy(result, config.selection()));
+            terminal.out().print(SummaryText.comparison(result));
         } else {
             terminal.out().println(SummaryText.full(result));
             terminal.out().println("Results: " + folder.path());
