@@ -12,8 +12,11 @@ class ProgressTest {
     private final StringWriter text = new StringWriter();
     private final Job job = new Job(1, 4, "pcl", 1, 8, 500);
 
+    /** As of pcl: nothing but the labels counts before epoch 201. */
     private static EpochRecord epoch(int number) {
-        return new EpochRecord(number, number > 200, 0.41234, 1.5, number > 200 ? 2411 : 0, 0.814, 0.7, 0.8, null);
+        boolean cotraining = number > 200;
+        return new EpochRecord(
+                number, cotraining, 0.41234, cotraining ? 1.5 : 0, cotraining ? 2411 : 0, 0.814, 0.7, 0.8, null);
     }
 
     @Test
@@ -41,6 +44,13 @@ class ProgressTest {
         assertThat(text.toString().lines()).hasSize(3);
         assertThat(text.toString()).contains("epoch 100/500, loss 0.412, validation 81.4 %");
         assertThat(text.toString()).contains(" 50 %  run 2 of 4, epoch 500/500, loss 0.412 + 1.500, 2,411 anchors");
+    }
+
+    @Test
+    void lossesThatCountFromTheFirstEpochAreToldFromThere() {
+        EpochRecord first = new EpochRecord(1, false, 0.41234, 6.9, -1, 0.814, 0.7, 0.8, null);
+
+        assertThat(ProgressLines.describe(job, first)).isEqualTo("epoch 1/500, loss 0.412 + 6.900, validation 81.4 %");
     }
 
     @Test
