@@ -105,8 +105,7 @@ class AttentionKernelsTest {
                 x -> vector.sumWeighted(in.pattern, origin, edges, heads, channels, x[0], x[1], true, 0, 9),
                 in.a,
                 in.b);
-        TooShort.eachIsRefused(
-                x -> vector.sumEntries(in.pattern, origin, x[0], heads, x[1], 0, 9), edges, nodes);
+        TooShort.eachIsRefused(x -> vector.sumEntries(in.pattern, origin, x[0], heads, x[1], 0, 9), edges, nodes);
         TooShort.eachIsRefused(
                 x -> vector.edgeSoftmax(in.pattern, x[0], x[1], heads, 0.2f, x[2], 0, 9), nodes, nodes, edges);
         TooShort.eachIsRefused(
@@ -116,8 +115,7 @@ class AttentionKernelsTest {
                 edges,
                 edges,
                 nodes);
-        TooShort.eachIsRefused(
-                x -> vector.addHeads(edges, 0, heads, channels, x[0], 0, x[1], 0), in.vector, in.vector);
+        TooShort.eachIsRefused(x -> vector.addHeads(edges, 0, heads, channels, x[0], 0, x[1], 0), in.vector, in.vector);
     }
 
     @Test
