@@ -155,9 +155,10 @@ final class TrainCommand implements Callable<Integer> {
      */
     static TrainCommand of(Map<String, String> options) {
         CommandLine parser = parser();
+        Set<String> known = ConfigFile.known(parser).keySet();
         List<String> arguments = new ArrayList<>();
         options.forEach((name, value) -> {
-            requireKnown(name, parser);
+            requireKnown(name, known, parser);
             arguments.add("--" + name + "=" + value);
         });
         try {
@@ -175,7 +176,7 @@ final class TrainCommand implements Callable<Integer> {
      */
     static void checkOption(String name, String value) {
         CommandLine parser = parser();
-        requireKnown(name, parser);
+        requireKnown(name, ConfigFile.known(parser).keySet(), parser);
         try {
             parser.parseArgs("--" + name + "=" + value);
             parser.<TrainCommand>getCommand().options.model().checkNames();
@@ -187,8 +188,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireKnown(String name, CommandLine parser) {
-        Set<String> known = ConfigFile.known(parser).keySet();
+    private static void requireKnown(String name, Set<String> known, CommandLine parser) {
         if (known.contains(name)) {
             return;
         }

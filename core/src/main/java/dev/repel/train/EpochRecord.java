@@ -53,6 +53,11 @@ public record EpochRecord(
                 quality);
     }
 
+    /** Whether the technique had begun and counts the nodes it learned from. */
+    public boolean hasAnchors() {
+        return cotraining && anchors >= 0;
+    }
+
     /** The same under another number. */
     public EpochRecord withEpoch(int other) {
         return new EpochRecord(

@@ -1,15 +1,12 @@
 package dev.repel.loss;
 
 import dev.repel.autograd.Constant;
+import dev.repel.autograd.OperationValue;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.tensor.CounterRandom;
-import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
 import java.util.function.Function;
 
 /** The value of a loss on given inputs, to be compared with what its formula gives. */
@@ -17,16 +14,7 @@ final class LossValue {
     private LossValue() {}
 
     static double of(Function<Tape, Variable> operation) {
-        Tape tape = new Tape();
-        Variable loss = tape.add(operation.apply(tape));
-        tape.allocate();
-        for (Parameter parameter : tape.parameters()) {
-            parameter.initialiser().fill(parameter.value(), new CounterRandom(0, Purpose.SAMPLING, 0, 0));
-        }
-        try (Workers workers = new Workers(1)) {
-            tape.program(loss).forward(new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 0, 1));
-        }
-        return loss.value().get(0, 0);
+        return OperationValue.of(Pass.Mode.TRAINING, operation).get(0, 0);
     }
 
     static Variable constant(Tape tape, Matrix value) {

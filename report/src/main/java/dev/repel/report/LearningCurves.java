@@ -37,7 +37,7 @@ record LearningCurves(ReportData data) {
         if (data.history().stream().anyMatch(epoch -> epoch.extraLoss() != 0)) {
             charts.add(technique());
         }
-        if (data.history().stream().anyMatch(this::hasAnchors)) {
+        if (data.history().stream().anyMatch(EpochRecord::hasAnchors)) {
             charts.add(anchors());
         }
         if (data.history().stream().anyMatch(LearningCurves::hasPairs)) {
@@ -107,10 +107,11 @@ record LearningCurves(ReportData data) {
         return chart(
                 "anchors",
                 "Anchors",
-                "How many nodes the technique learned from: " + fromTo(this::hasAnchors, EpochRecord::anchors) + ".",
+                "How many nodes the technique learned from: " + fromTo(EpochRecord::hasAnchors, EpochRecord::anchors)
+                        + ".",
                 "Nodes learned from",
                 value -> Double.isNaN(value) ? "–" : Format.count(Math.round(value)),
-                List.of(series("Anchors", "c5", this::hasAnchors, EpochRecord::anchors)),
+                List.of(series("Anchors", "c5", EpochRecord::hasAnchors, EpochRecord::anchors)),
                 List.of());
     }
 
@@ -142,10 +143,6 @@ record LearningCurves(ReportData data) {
 
     private static boolean hasPairs(EpochRecord epoch) {
         return epoch.quality() != null;
-    }
-
-    private boolean hasAnchors(EpochRecord epoch) {
-        return epoch.cotraining() && epoch.anchors() >= 0;
     }
 
     private static boolean all(EpochRecord epoch) {

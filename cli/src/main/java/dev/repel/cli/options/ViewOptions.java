@@ -1,5 +1,7 @@
 package dev.repel.cli.options;
 
+import dev.repel.loss.PairContrast;
+import dev.repel.loss.ViewContrast;
 import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.GrandSettings;
@@ -76,7 +78,7 @@ public final class ViewOptions {
             names = "--cg3-tau",
             paramLabel = "X",
             order = 9,
-            description = "cg3: temperature of the contrast, from 0.025.")
+            description = "cg3: temperature of the contrast, from " + ViewContrast.LEAST_TAU + ".")
     double cg3Tau = CG3.tau();
 
     @Option(names = "--cg3-width", paramLabel = "N", order = 10, description = "cg3: width of the hierarchical view.")
@@ -131,7 +133,7 @@ public final class ViewOptions {
             names = "--cgpn-tau",
             paramLabel = "X",
             order = 18,
-            description = "cgpn: temperature of the contrast, from 0.025.")
+            description = "cgpn: temperature of the contrast, from " + ViewContrast.LEAST_TAU + ".")
     double cgpnTau = CGPN.tau();
 
     @Option(
@@ -152,7 +154,7 @@ public final class ViewOptions {
             names = "--tifa-tau",
             paramLabel = "X",
             order = 21,
-            description = "tifa-gcl: temperature of the contrast, from 0.025.")
+            description = "tifa-gcl: temperature of the contrast, from " + PairContrast.LEAST_TAU + ".")
     double tifaTau = TIFA.tau();
 
     @Option(

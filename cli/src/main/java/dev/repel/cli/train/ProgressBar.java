@@ -65,11 +65,10 @@ final class ProgressBar implements Progress {
         line.append(epoch.epoch()).append('/').append(job.epochs());
         line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
         line.append(String.format(Locale.ROOT, "  loss %.2f", epoch.supervisedLoss()));
-        boolean anchors = epoch.cotraining() && epoch.anchors() >= 0;
-        if (anchors || epoch.extraLoss() != 0) {
+        if (epoch.hasAnchors() || epoch.extraLoss() != 0) {
             line.append(String.format(Locale.ROOT, "+%.2f", epoch.extraLoss()));
         }
-        if (anchors) {
+        if (epoch.hasAnchors()) {
             line.append(String.format(Locale.ROOT, "  %d anchors", epoch.anchors()));
         }
         return line.toString();

@@ -42,11 +42,10 @@ final class ProgressLines implements Progress {
         StringBuilder text = new StringBuilder();
         text.append("epoch ").append(epoch.epoch()).append('/').append(job.epochs());
         text.append(String.format(Locale.ROOT, ", loss %.3f", epoch.supervisedLoss()));
-        boolean anchors = epoch.cotraining() && epoch.anchors() >= 0;
-        if (anchors || epoch.extraLoss() != 0) {
+        if (epoch.hasAnchors() || epoch.extraLoss() != 0) {
             text.append(String.format(Locale.ROOT, " + %.3f", epoch.extraLoss()));
         }
-        if (anchors) {
+        if (epoch.hasAnchors()) {
             text.append(", ").append(Numbers.count(epoch.anchors(), "anchor", "anchors"));
         }
         return text.append(String.format(Locale.ROOT, ", validation %.1f %%", 100 * epoch.validationAccuracy()))
