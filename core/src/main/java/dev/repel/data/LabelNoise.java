@@ -1,5 +1,6 @@
 package dev.repel.data;
 
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.CounterRandom;
 
 /** Wrong training labels on purpose: some training nodes take the label of a training node of another class. */
@@ -10,10 +11,8 @@ public final class LabelNoise {
     public static TrainingTask apply(TrainingTask task, int n, long seed) {
         int[] labels = task.trainLabels().clone();
         int nodes = labels.length;
-        if (n > nodes) {
-            throw new IllegalArgumentException(
-                    "--noisy-labels " + n + " is more than the " + nodes + " training nodes there are.");
-        }
+        InvalidSetting.unless(
+                n <= nodes, "noisy-labels", n + " is more than the " + nodes + " training nodes there are");
         int[] chosen = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 0, 0).permutation(nodes);
         CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 1, 0);
         for (int i = 0; i < n; i++) {
@@ -35,9 +34,7 @@ public final class LabelNoise {
         for (int label : labels) {
             others += label != labels[node] ? 1 : 0;
         }
-        if (others == 0) {
-            throw new IllegalArgumentException("--noisy-labels needs training nodes of at least two classes.");
-        }
+        InvalidSetting.unless(others > 0, "noisy-labels", "needs training nodes of at least two classes");
         int wanted = random.below(others, node);
         for (int label : labels) {
             if (label != labels[node] && wanted-- == 0) {

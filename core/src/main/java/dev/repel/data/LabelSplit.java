@@ -1,5 +1,6 @@
 package dev.repel.data;
 
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.CounterRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -78,10 +79,11 @@ public final class LabelSplit {
      * @throws IllegalArgumentException if there are fewer labels than folds
      */
     public List<Split> folds(int count) {
-        if (count > divisible()) {
-            throw new IllegalArgumentException("--folds " + count + " is more than the " + divisible() + " labels of "
-                    + dataset.name() + " that can be held back in turn.");
-        }
+        InvalidSetting.unless(
+                count <= divisible(),
+                "folds",
+                count + " is more than the " + divisible() + " labels of " + dataset.name()
+                        + " that can be held back in turn");
         List<List<Integer>> held = new ArrayList<>();
         for (int fold = 0; fold < count; fold++) {
             held.add(new ArrayList<>());

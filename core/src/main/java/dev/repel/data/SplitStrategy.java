@@ -1,5 +1,6 @@
 package dev.repel.data;
 
+import dev.repel.settings.InvalidSetting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +35,10 @@ public enum SplitStrategy {
     public Split split(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
         if (this == PUBLIC) {
             return dataset.publicSplit()
-                    .orElseThrow(() -> new IllegalArgumentException("Dataset " + dataset.name()
-                            + " was published without a split; use the random split (--split random)."));
+                    .orElseThrow(() -> new InvalidSetting(
+                            "split",
+                            "public is not to be had: " + dataset.name()
+                                    + " was published without a split; use {split} random"));
         }
         return this == LABELS
                 ? new LabelSplit(dataset, 0, seed).single()
@@ -60,16 +63,18 @@ public enum SplitStrategy {
         return new Split(LabelSplit.ascending(train), LabelSplit.ascending(validation), LabelSplit.ascending(test));
     }
 
-    private static IllegalArgumentException tooFew(
+    private static InvalidSetting tooFew(
             NodeDataset dataset, List<List<Integer>> byClass, int c, int trainPerClass, int validationPerClass) {
         int smallest = byClass.stream().mapToInt(List::size).min().orElse(0);
         String remedy = smallest < 3
                 ? "Every class needs at least 3: one to train, one to choose the epoch, one to test."
-                : "This would do: --train-per-class " + Math.max(1, smallest * 2 / 5) + " --val-per-class "
+                : "This would do: {train-per-class} " + Math.max(1, smallest * 2 / 5) + " {val-per-class} "
                         + Math.max(1, smallest * 3 / 10) + ".";
-        return new IllegalArgumentException("Class '" + dataset.classNames().get(c) + "' of " + dataset.name() + " has "
-                + byClass.get(c).size() + " labelled nodes, but " + trainPerClass + " for training and "
-                + validationPerClass + " for validation are asked for. " + remedy
-                + " To learn from all labels: --split labels.");
+        return new InvalidSetting(
+                "train-per-class",
+                trainPerClass + " and {val-per-class} " + validationPerClass + " are too many: class '"
+                        + dataset.classNames().get(c) + "' of " + dataset.name() + " has "
+                        + byClass.get(c).size() + " labelled nodes. " + remedy
+                        + " To learn from all labels: {split} labels.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.eval;
 
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Matrix;
 
 /**
@@ -12,9 +13,7 @@ public record Answers(Temperature temperature, double minConfidence) {
     public static final Answers PLAIN = new Answers(Temperature.NONE, 0);
 
     public Answers {
-        if (!(minConfidence >= 0 && minConfidence <= 1)) {
-            throw new IllegalArgumentException("--min-confidence must be in [0, 1]");
-        }
+        InvalidSetting.unless(minConfidence >= 0 && minConfidence <= 1, "min-confidence", "must be in [0, 1]");
     }
 
     public double probability(Matrix logits, int node, int c) {

@@ -12,14 +12,15 @@ import dev.repel.eval.Separability;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
-import dev.repel.model.Backbones;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import dev.repel.train.ConfigByName;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;
 import dev.repel.train.TrainConfig;
@@ -63,16 +64,21 @@ public final class Experiment {
      * @param elsewhere what trains instead of this process
      */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
-        Backbones.named(spec.config().architecture().backbone());
+        ConfigByName.check(spec.config());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
         PreparedDataset.Features features = prepared.features(spec.rowNormalise());
         this.dataset = features.dataset();
         this.spec = spec;
         this.kernels = kernels;
         this.featuresTransposed = features.transposed();
-        PclSettings pcl = spec.config().techniques().pcl();
+        PclSettings pcl = pairs();
         this.elsewhere = elsewhere;
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
+    }
+
+    /** How pairs are made; the defaults where the technique makes none. */
+    private PclSettings pairs() {
+        return spec.config().techniques().of(PclSettings.class);
     }
 
     public NodeDataset dataset() {
@@ -107,7 +113,8 @@ public final class Experiment {
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         if (elsewhere.isPresent()) {
-            Require.that(spec.folds() == 1, "a cluster trains with a single validation set: --folds 1");
+            InvalidSetting.unless(
+                    spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
             return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
         }
         if (spec.folds() > 1) {
@@ -141,15 +148,15 @@ public final class Experiment {
                 Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
-                Calibrated.of(run, dataset, split.test(), spec.calibrate()));
+                Calibrated.of(run, dataset, split.test(), spec.calibrates()));
     }
 
     /** The pairs of a run that PCL found hardest to push apart; none if the technique is another. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
-        PclSettings pcl = spec.config().techniques().pcl();
-        return Techniques.parts(spec.config().technique()).contains("pcl")
-                ? HardestPairs.of(run, pcl, walks, count, kernels, workers)
-                : List.of();
+        return spec.config()
+                .pairs()
+                .map(pcl -> HardestPairs.of(run, pcl, walks, count, kernels, workers))
+                .orElse(List.of());
     }
 
     /**
@@ -186,9 +193,8 @@ public final class Experiment {
 
     /** The walks from K negatives of every class, by a few samples. */
     private long walkBytes() {
-        PclSettings pcl = spec.config().techniques().pcl();
-        boolean walking =
-                Techniques.parts(spec.config().technique()).contains("pcl") && pcl.weighting() != Weighting.UNIFORM;
+        PclSettings pcl = pairs();
+        boolean walking = spec.config().pairs().isPresent() && pcl.weighting() != Weighting.UNIFORM;
         if (!walking) {
             return 0;
         }

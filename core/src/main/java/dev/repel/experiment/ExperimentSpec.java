@@ -1,74 +1,189 @@
 package dev.repel.experiment;
 
-import dev.repel.Require;
 import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.CalibrationMethod;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
+import dev.repel.train.ConfigByName;
 import dev.repel.train.TrainConfig;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * What is to be run on a dataset, how often, and with which seeds.
  *
- * @param rowNormalise whether each node's features are scaled to sum 1
- * @param trainPerClass for random splits
- * @param validationPerClass for random splits
- * @param noisyLabels how many training nodes of a run get a wrong label
+ * @param split null until {@link #settled} knows the dataset
  * @param seed of the first run; run i uses seed + i, for its split too if that is random
- * @param testShare of the labels, where the split takes labels as they come
- * @param folds 1 for a single validation set; more, for labels as they come, is a {@link CrossValidation}
- * @param calibrate whether a temperature is fitted on the labels that were held back
+ * @param folds 1 for a single validation set; more, for labels as they come, is a {@link CrossValidation}; null until
+ *     {@link #settled} knows the dataset
  */
 public record ExperimentSpec(
         TrainConfig config,
+
+        @Setting(value = "true", help = "Divide each node's features by their sum where it is above 1.")
         boolean rowNormalise,
+
+        @Setting(
+                help = "The published split, random ones, or all labels there are; auto: public if it exists, labels if"
+                        + " some nodes have none, else random.",
+                common = true)
         SplitStrategy split,
+
+        @Setting(value = "20", range = "[1, )", help = "Random split: training nodes per class.", common = true)
         int trainPerClass,
+
+        @Setting(
+                name = "val-per-class",
+                value = "30",
+                range = "[1, )",
+                help = "Random split: validation nodes per class.")
         int validationPerClass,
+
+        @Setting(value = "0", range = "[0, )", help = "Give N training nodes a wrong label on purpose.")
         int noisyLabels,
+
+        @Setting(value = "1", range = "[1, )", help = "Number of runs to average over.", common = true)
         int runs,
+
+        @Setting(value = "0", placeholder = "S", help = "Run i uses S + i, for a random split too.", common = true)
         long seed,
+
+        @Setting(value = "0", range = "[0, 1)", help = "Split 'labels': share of each class that is kept for a test.")
         double testShare,
-        int folds,
-        boolean calibrate) {
+
+        @Setting(
+                range = "[1, )",
+                placeholder = "N|auto",
+                help = "Split 'labels': folds of the cross-validation; 1: one validation set; auto: 5 below 120 labels,"
+                        + " else 1.")
+        Integer folds,
+
+        @Setting(value = "temperature", help = "How probabilities are calibrated, on labels that were held back.")
+        CalibrationMethod calibrate) {
+
     public ExperimentSpec {
-        Require.that(noisyLabels >= 0, "--noisy-labels must not be negative");
-        Require.that(runs >= 1, "--runs must be at least 1");
-        Require.that(trainPerClass >= 1, "--train-per-class must be at least 1");
-        Require.that(validationPerClass >= 1, "--val-per-class must be at least 1");
-        Require.that(testShare >= 0 && testShare < 1, "--test-share must be in [0, 1)");
-        Require.that(folds >= 1, "--folds must be at least 1");
-        boolean labels = split == SplitStrategy.LABELS;
-        Require.that(labels || (testShare == 0 && folds == 1), "--test-share and --folds need --split labels");
-        Require.that(folds == 1 || noisyLabels == 0, "--noisy-labels needs a single validation set: --folds 1");
+        boolean labels = split == null || split == SplitStrategy.LABELS;
+        boolean folded = folds != null && folds > 1;
+        InvalidSetting.unless(labels || testShare == 0, "test-share", "needs {split} labels");
+        InvalidSetting.unless(labels || !folded, "folds", "needs {split} labels");
+        InvalidSetting.unless(!folded || noisyLabels == 0, "noisy-labels", "needs a single validation set: {folds} 1");
     }
 
-    /** With a single validation set, and no labels of the last strategy for a test. */
-    public ExperimentSpec(
-            TrainConfig config,
-            boolean rowNormalise,
-            SplitStrategy split,
-            int trainPerClass,
-            int validationPerClass,
-            int noisyLabels,
-            int runs,
-            long seed) {
-        this(config, rowNormalise, split, trainPerClass, validationPerClass, noisyLabels, runs, seed, 0, 1, true);
+    /** With the defaults of everything but the training itself and its split into one validation set. */
+    public static ExperimentSpec of(TrainConfig config, SplitStrategy split) {
+        ExperimentSpec defaults = of(Map.of());
+        return Declared.replacing(defaults, config).with("split", split).with("folds", 1);
     }
 
-    public ExperimentSpec withTechnique(String technique) {
-        return new ExperimentSpec(
-                config.withTechnique(technique),
-                rowNormalise,
-                split,
-                trainPerClass,
-                validationPerClass,
-                noisyLabels,
-                runs,
-                seed,
-                testShare,
-                folds,
-                calibrate);
+    /**
+     * Reads settings. Names that are none of an experiment are left alone: whoever collected them knows them.
+     *
+     * @param given values as users write them, by name
+     * @throws InvalidSetting if a value cannot be, or the setting belongs to a backbone or technique that is not used
+     */
+    public static ExperimentSpec of(Map<String, String> given) {
+        TrainConfig config = TrainConfig.of(given);
+        ExperimentSpec read = Declared.in(ExperimentSpec.class).read(setting -> {
+            // the rest of the configuration is read below, where backbones have defaults of their own
+            boolean own = OWN.contains(setting.name());
+            return own && given.containsKey(setting.name())
+                    ? setting.parse(given.get(setting.name()))
+                    : setting.defaultValue();
+        });
+        return Declared.replacing(read, config);
+    }
+
+    private static final List<String> OWN = own();
+
+    private static List<String> own() {
+        List<String> names = new ArrayList<>();
+        for (DeclaredSetting setting : Declared.in(ExperimentSpec.class).settings()) {
+            if (Declared.in(TrainConfig.class).named(setting.name()).isEmpty()) {
+                names.add(setting.name());
+            }
+        }
+        return names;
+    }
+
+    /** Every setting of an experiment, of every backbone and technique. */
+    public static List<DeclaredSetting> declared() {
+        List<DeclaredSetting> all = new ArrayList<>(ConfigByName.all());
+        Declared.in(ExperimentSpec.class).settings().stream()
+                .filter(setting -> OWN.contains(setting.name()))
+                .forEach(all::add);
+        return all;
+    }
+
+    /** Every setting that has an effect on this experiment, with its value. */
+    public Map<String, Object> values() {
+        Map<String, Object> values = new LinkedHashMap<>(ConfigByName.values(config));
+        Map<String, Object> all = Declared.values(this);
+        OWN.forEach(name -> values.put(name, all.get(name)));
+        if (split != null && split != SplitStrategy.RANDOM) {
+            values.keySet().removeAll(List.of("train-per-class", "val-per-class"));
+        }
+        if (split != null && split != SplitStrategy.LABELS) {
+            values.keySet().removeAll(List.of("test-share", "folds"));
+        }
+        return values;
+    }
+
+    /**
+     * The same with another value of one setting, by its name; for a setting of the training, with another configuration.
+     *
+     * @throws InvalidSetting if the value is outside its range, or does not go with the others
+     */
+    public ExperimentSpec with(String setting, Object value) {
+        return OWN.contains(setting)
+                ? Declared.with(this, setting, value)
+                : Declared.replacing(this, config.with(setting, value));
+    }
+
+    /**
+     * With the split and the folds that suit a dataset where the user does not say.
+     *
+     * @throws InvalidSetting if what was asked for does not go with the dataset's split
+     */
+    public ExperimentSpec settled(NodeDataset dataset) {
+        SplitStrategy natural = SplitStrategy.defaultFor(dataset);
+        boolean drawn = asksForNodesPerClass() && natural == SplitStrategy.LABELS;
+        SplitStrategy strategy = split != null ? split : drawn ? SplitStrategy.RANDOM : natural;
+        if (asksForNodesPerClass() && strategy != SplitStrategy.RANDOM) {
+            throw new InvalidSetting(
+                    "train-per-class",
+                    "and {val-per-class} are for random splits, and this dataset "
+                            + (strategy == SplitStrategy.PUBLIC
+                                            && dataset.publicSplit().isPresent()
+                                    ? "comes with a public one"
+                                    : "is split by its labels")
+                            + ": add {split} random");
+        }
+        boolean decide = strategy == SplitStrategy.LABELS && folds == null && noisyLabels == 0;
+        int settledFolds = decide
+                ? new LabelSplit(dataset, testShare, seed).suitableFolds()
+                : Objects.requireNonNullElse(folds, 1);
+        return with("split", strategy).with("folds", settledFolds);
+    }
+
+    private boolean asksForNodesPerClass() {
+        Declared<ExperimentSpec> declared = Declared.in(ExperimentSpec.class);
+        return !Integer.valueOf(trainPerClass)
+                        .equals(declared.named("train-per-class").orElseThrow().defaultValue())
+                || !Integer.valueOf(validationPerClass)
+                        .equals(declared.named("val-per-class").orElseThrow().defaultValue());
+    }
+
+    /** Whether a temperature is fitted on the labels that were held back. */
+    public boolean calibrates() {
+        return calibrate == CalibrationMethod.TEMPERATURE;
     }
 
     /** The nodes that run {@code index} learns from, chooses its epoch by and is tested on. */
@@ -78,36 +193,5 @@ public record ExperimentSpec(
             return folds == 1 ? labels.single() : labels.whole();
         }
         return split.split(dataset, trainPerClass, validationPerClass, seed + index);
-    }
-
-    /** With a single validation set. */
-    public ExperimentSpec withoutFolds() {
-        return new ExperimentSpec(
-                config,
-                rowNormalise,
-                split,
-                trainPerClass,
-                validationPerClass,
-                noisyLabels,
-                runs,
-                seed,
-                testShare,
-                1,
-                calibrate);
-    }
-
-    public ExperimentSpec withSeed(long other) {
-        return new ExperimentSpec(
-                config,
-                rowNormalise,
-                split,
-                trainPerClass,
-                validationPerClass,
-                noisyLabels,
-                runs,
-                other,
-                testShare,
-                folds,
-                calibrate);
     }
 }

@@ -1,36 +1,71 @@
 package dev.repel.model;
 
-import dev.repel.Require;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.OwnSettings;
+import dev.repel.settings.Setting;
 import java.io.Serializable;
 
 /**
  * What a network is built like.
  *
  * @param backbone a name in {@link Backbones}
- * @param layers how many layers, the output layer included
- * @param hidden the width of the hidden layers
- * @param inputDropout on the stored values of the features
+ * @param layers the number of layers, including the output layer
+ * @param inputDropout on the stored values of the features; as {@code dropout} where it is null
  * @param dropout on the hidden layers
+ * @param own what the backbone declares for itself
  */
 public record Architecture(
+        @Setting(value = "gcn", help = "The network: {backbones}.", common = true)
         String backbone,
+
+        @Setting(value = "2", range = "[1, )", help = "Number of layers, including the output layer.", common = true)
         int layers,
+
+        @Setting(
+                value = "64",
+                range = "[1, )",
+                search = {"64", "128", "256"},
+                help = "Width of the hidden layers.",
+                common = true)
         int hidden,
-        double inputDropout,
+
+        @Setting(range = "[0, 1)", help = "Dropout on the features; auto: as {dropout}.")
+        Double inputDropout,
+
+        @Setting(
+                value = "0.8",
+                range = "[0, 1)",
+                search = {"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8"},
+                help = "Dropout between layers.",
+                common = true)
         double dropout,
+
+        @Setting(value = "logits", help = "Layer whose output is pushed apart; head adds a linear layer.")
         Embedding embedding,
-        LayerOptions options)
+
+        LayerOptions options,
+        OwnSettings own)
         implements Serializable {
     public Architecture {
-        Require.that(layers >= 1, "--layers must be at least 1");
-        Require.that(hidden >= 1, "--hidden must be at least 1");
-        Require.that(inputDropout >= 0 && inputDropout < 1, "--input-dropout must be in [0, 1)");
-        Require.that(dropout >= 0 && dropout < 1, "--dropout must be in [0, 1)");
-        Require.that(embedding != Embedding.HIDDEN || layers >= 2, "--embedding hidden needs at least two layers");
+        inputDropout = inputDropout == null ? dropout : inputDropout;
+        InvalidSetting.unless(
+                embedding != Embedding.HIDDEN || layers >= 2, "embedding", "hidden needs at least two layers");
     }
 
-    /** For backbones whose layers have no input of their own to add. */
-    public void refuseResidual() {
-        Require.that(!options.residual(), "--residual is for stacks of equal layers; " + backbone + " is none.");
+    /** Without settings that the backbone declares for itself. */
+    public Architecture(
+            String backbone,
+            int layers,
+            int hidden,
+            Double inputDropout,
+            double dropout,
+            Embedding embedding,
+            LayerOptions options) {
+        this(backbone, layers, hidden, inputDropout, dropout, embedding, options, OwnSettings.NONE);
+    }
+
+    /** The same with other settings that the backbone declares for itself. */
+    public Architecture withOwn(OwnSettings other) {
+        return new Architecture(backbone, layers, hidden, inputDropout, dropout, embedding, options, other);
     }
 }

@@ -12,54 +12,75 @@ import dev.repel.model.backbone.GprGnn;
 import dev.repel.model.backbone.GraphSage;
 import dev.repel.model.backbone.Mlp;
 import dev.repel.model.backbone.Sgc;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
-/** The table of backbones: a new one is a file and a line here. */
+/** The table of backbones: a new one is a file and a line here, or a {@link BackboneProvider} in a jar of its own. */
 public final class Backbones {
-    private static final Map<String, Entry> TABLE = new LinkedHashMap<>();
+    private static final Map<String, BackboneEntry> TABLE = new LinkedHashMap<>();
 
     static {
-        register("mlp", new LayerStack(new Mlp()), Preset.of(0.5, 5e-4, 300));
-        register("chebnet", new LayerStack(new ChebNet()), Preset.of(0.5, 5e-4, 300));
-        register("graphsage", new LayerStack(new GraphSage()), Preset.of(0.8, 5e-4, 300));
-        register("gcn", new LayerStack(new Gcn()), Preset.of(0.8, 5e-4, 100));
-        register("gat", new LayerStack(new Gat()), Preset.of(0.7, 5e-4, 100).withEmbedding(Embedding.HIDDEN));
-        register("gin", new LayerStack(new Gin()), Preset.of(0.5, 5e-4, 100));
-        register("sgc", new Sgc(), Preset.of(0.5, 5e-4, 100));
-        register("appnp", new Appnp(), Preset.of(0.5, 5e-4, 100));
-        register("dagnn", new Dagnn(), Preset.of(0.8, 5e-3, 100));
-        register("gcnii", new Gcnii(), Preset.of(0.6, 5e-4, 100).withLayers(16));
-        register("gprgnn", new GprGnn(), Preset.of(0.5, 5e-4, 100));
+        register(BackboneEntry.ofLayers("mlp", "a perceptron, which does not look at the graph", new Mlp())
+                .withoutGraph()
+                .defaultsTo("dropout", "0.5")
+                .defaultsTo("k", "300"));
+        register(BackboneEntry.ofLayers("chebnet", "Chebyshev polynomials of the Laplacian", new ChebNet())
+                .reads("terms")
+                .defaultsTo("dropout", "0.5")
+                .defaultsTo("k", "300"));
+        register(BackboneEntry.ofLayers("graphsage", "the mean of the neighbours beside the node", new GraphSage())
+                .defaultsTo("k", "300"));
+        register(BackboneEntry.ofLayers("gcn", "graph convolutions", new Gcn()));
+        register(BackboneEntry.ofLayers("gat", "attention over the neighbours", new Gat())
+                .reads("heads", "output-heads", "attention-dropout")
+                .defaultsTo("dropout", "0.7")
+                .defaultsTo("embedding", "hidden"));
+        register(BackboneEntry.ofLayers("gin", "the sum of the neighbours through a perceptron", new Gin())
+                .reads("learn-epsilon", "narrow-output")
+                .defaultsTo("dropout", "0.5"));
+        register(BackboneEntry.of("sgc", "a linear map of features spread over the graph", new Sgc())
+                .withoutHiddenLayers()
+                .reads("hops")
+                .defaultsTo("dropout", "0.5"));
+        register(BackboneEntry.of("appnp", "a perceptron, then personalised PageRank", new Appnp())
+                .reads("hops", "teleport", "norm")
+                .defaultsTo("dropout", "0.5"));
+        register(BackboneEntry.of("dagnn", "a perceptron, then a learned mix of hops", new Dagnn())
+                .reads("hops", "norm")
+                .defaultsTo("weight-decay", "0.005"));
+        register(BackboneEntry.of("gcnii", "many convolutions that keep their start", new Gcnii())
+                .reads("teleport", "identity", "convolution-decay", "norm")
+                .defaultsTo("dropout", "0.6")
+                .defaultsTo("layers", "16"));
+        register(BackboneEntry.of("gprgnn", "a perceptron, then hops with learned weights", new GprGnn())
+                .reads("hops", "teleport", "norm")
+                .defaultsTo("dropout", "0.5"));
+        ServiceLoader.load(BackboneProvider.class, Backbones.class.getClassLoader())
+                .forEach(provider -> provider.backbones().forEach(Backbones::register));
     }
 
     private Backbones() {}
 
-    private static void register(String name, Backbone backbone, Preset preset) {
-        if (TABLE.put(name, new Entry(backbone, preset)) != null) {
-            throw new IllegalStateException("two backbones are called " + name);
+    private static void register(BackboneEntry entry) {
+        if (TABLE.put(entry.name(), entry) != null) {
+            throw new IllegalStateException("two backbones are called " + entry.name());
         }
     }
 
-    private record Entry(Backbone backbone, Preset preset) {}
-
     public static List<String> names() {
-        return new ArrayList<>(TABLE.keySet());
+        return List.copyOf(TABLE.keySet());
     }
 
-    public static Backbone named(String name) {
-        return entry(name).backbone;
+    /** All of them, in the order of the table. */
+    public static List<BackboneEntry> all() {
+        return List.copyOf(TABLE.values());
     }
 
-    /** The settings that suit a backbone. */
-    public static Preset preset(String name) {
-        return entry(name).preset;
-    }
-
-    private static Entry entry(String name) {
-        Entry entry = TABLE.get(name);
+    /** @throws UnknownName if there is none of this name */
+    public static BackboneEntry named(String name) {
+        BackboneEntry entry = TABLE.get(name);
         if (entry == null) {
             throw new UnknownName("backbone", name, TABLE.keySet());
         }

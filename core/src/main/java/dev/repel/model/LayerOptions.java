@@ -1,65 +1,54 @@
 package dev.repel.model;
 
-import dev.repel.Require;
+import dev.repel.settings.Setting;
 import java.io.Serializable;
 
 /**
- * What only some backbones have, and what may be added to any stack of layers.
+ * What only some backbones have, and what may be added to any stack of layers; {@link Backbones} says which backbone reads
+ * which.
  *
  * @param heads of GAT's hidden layers, side by side; each is hidden / heads wide
  * @param outputHeads of GAT's last layer, averaged
- * @param attentionDropout of GAT, on the weights of the edges
  * @param terms of ChebNet, 1 being a plain linear map
- * @param learnEpsilon whether GIN learns how much a node counts itself
  * @param narrowOutput whether the inner layer of GIN's last perceptron is as wide as its output, not as the hidden layers
- * @param hops of SGC, APPNP, DAGNN and GPRGNN
- * @param teleport α of APPNP, GPRGNN and GCNII: how much of the start stays
- * @param identity λ of GCNII: how slowly its weights leave the identity
- * @param convolutionDecay how many times as fast GCNII's convolutions decay as its other weights
- * @param norm of hidden layers
+ * @param teleport α of APPNP, GPRGNN and GCNII
+ * @param identity λ of GCNII
  * @param residual whether a hidden layer adds its input, mapped where the widths differ
  */
 public record LayerOptions(
+        @Setting(value = "8", range = "[1, )", help = "Attention heads per hidden layer.")
         int heads,
+
+        @Setting(value = "1", range = "[1, )", help = "Attention heads of the last layer.")
         int outputHeads,
+
+        @Setting(value = "0.5", range = "[0, 1)", help = "Dropout on the attention weights of edges.")
         double attentionDropout,
+
+        @Setting(value = "2", range = "[1, )", help = "Terms of the Chebyshev polynomial; 1 is a linear map.")
         int terms,
+
+        @Setting(help = "Learn how much a node counts itself.")
         boolean learnEpsilon,
+
+        @Setting(help = "Make the inner layer of the last perceptron as narrow as its output.")
         boolean narrowOutput,
+
+        @Setting(value = "10", range = "[0, )", help = "Hops that signals travel.")
         int hops,
+
+        @Setting(value = "0.1", range = "[0, 1]", help = "Share of the start that stays at every hop.")
         double teleport,
+
+        @Setting(value = "0.5", range = "(0, )", help = "How slowly the weights of deeper layers leave the identity.")
         double identity,
+
+        @Setting(value = "20", range = "[0, )", help = "Weight-decay multiplier for convolutions.")
         double convolutionDecay,
+
+        @Setting(value = "none", help = "Normalisation of hidden layers.")
         Norm norm,
+
+        @Setting(help = "Add the input of each hidden layer to its output.")
         boolean residual)
-        implements Serializable {
-    public LayerOptions {
-        Require.that(heads >= 1 && outputHeads >= 1, "--heads and --output-heads must be at least 1");
-        Require.that(attentionDropout >= 0 && attentionDropout < 1, "--attention-dropout must be in [0, 1)");
-        Require.that(terms >= 1, "--terms must be at least 1");
-        Require.that(hops >= 0, "--hops must not be negative");
-        Require.that(teleport >= 0 && teleport <= 1, "--teleport must be in [0, 1]");
-        Require.that(identity > 0, "--identity must be above 0");
-        Require.that(convolutionDecay >= 0, "--convolution-decay must not be negative");
-    }
-
-    public static LayerOptions defaults() {
-        return new LayerOptions(8, 1, 0.5, 2, false, false, 10, 0.1, 0.5, 20, Norm.NONE, false);
-    }
-
-    public LayerOptions withNarrowOutput() {
-        return new LayerOptions(
-                heads,
-                outputHeads,
-                attentionDropout,
-                terms,
-                learnEpsilon,
-                true,
-                hops,
-                teleport,
-                identity,
-                convolutionDecay,
-                norm,
-                residual);
-    }
-}
+        implements Serializable {}

@@ -33,7 +33,7 @@ public final class Network {
     private Encoding build(GraphView view, LayerHook hook) {
         NetworkBuilder builder = new NetworkBuilder(tape, task, view, architecture, hook);
         return hook.afterBackbone(
-                builder, Backbones.named(architecture.backbone()).build(builder));
+                builder, Backbones.named(architecture.backbone()).backbone().build(builder));
     }
 
     /**

@@ -18,7 +18,6 @@ public final class Perceptron {
      */
     public static Encoding then(NetworkBuilder builder, UnaryOperator<Variable> propagation) {
         Architecture architecture = builder.architecture();
-        architecture.refuseResidual();
         boolean head = architecture.embedding() == Embedding.HEAD;
         Variable x = builder.input();
         Variable hidden = null;

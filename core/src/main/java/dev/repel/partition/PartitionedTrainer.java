@@ -1,6 +1,5 @@
 package dev.repel.partition;
 
-import dev.repel.Require;
 import dev.repel.autograd.Parameter;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
@@ -9,8 +8,11 @@ import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.NegativeRule;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
@@ -20,6 +22,7 @@ import dev.repel.train.TrainingDiverged;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Trains one network on a graph that is in parts, synchronously and exactly: the losses and gradients of all parts add up
@@ -48,21 +51,29 @@ public final class PartitionedTrainer {
 
     /** Refuses what cannot be computed part by part. */
     public static void check(TrainConfig config) {
-        boolean pcl = config.technique().equals("pcl");
-        Require.that(
-                pcl || config.technique().equals("none"),
-                "--technique " + config.technique() + " works on one machine only; in parts there are none and pcl.");
-        Require.that(
+        InvalidSetting.unless(
+                Techniques.parts(config.technique()).stream().allMatch(TechniqueEntry::isForParts),
+                "technique",
+                config.technique() + " works on one machine only; in parts there are "
+                        + Techniques.all().stream()
+                                .filter(TechniqueEntry::isForParts)
+                                .map(TechniqueEntry::name)
+                                .collect(Collectors.joining(" and ")));
+        InvalidSetting.unless(
                 config.architecture().options().norm() != Norm.BATCH,
-                "--norm batch needs the means of the whole graph in every layer; in parts there are none and layer.");
-        if (pcl) {
-            PclSettings settings = config.techniques().pcl();
-            Require.that(
-                    settings.negatives() == NegativeRule.TOP_K,
-                    "in parts negatives are those of --negatives top-k; the other rules draw from the whole graph.");
-            Require.that(!settings.positives(), "--positives draws partners from the whole graph; not in parts.");
-            Require.that(settings.refresh() == 1, "in parts pairs are made anew in every epoch: --refresh 1.");
-        }
+                "norm",
+                "batch needs the means of the whole graph in every layer; in parts there are none and layer");
+        config.pairs().ifPresent(PartitionedTrainer::check);
+    }
+
+    private static void check(PclSettings pairs) {
+        InvalidSetting.unless(
+                pairs.negatives() == NegativeRule.TOP_K,
+                "negatives",
+                "must be top-k in parts; the other rules draw from the whole graph");
+        InvalidSetting.unless(
+                !pairs.positives(), "positives", "draws partners from the whole graph, which parts do not have");
+        InvalidSetting.unless(pairs.refresh() == 1, "refresh", "must be 1 in parts, where every epoch makes new pairs");
     }
 
     /** How many hops a part's halo must have. */
@@ -78,11 +89,10 @@ public final class PartitionedTrainer {
         for (int label : labels.trainLabels()) {
             whole += weights.length == 0 ? 1 : weights[label];
         }
-        PclSettings pcl = config.techniques().pcl();
         return new WorkPlan(
                 config.architecture(),
                 classes,
-                config.technique().equals("pcl") && pcl.weight() > 0 ? pcl : null,
+                config.pairs().filter(pcl -> pcl.weight() > 0).orElse(null),
                 weights,
                 config.reduction() == Reduction.MEAN ? 1 / (labels.trainLabels().length == 0 ? 1 : whole) : 1,
                 labels,

@@ -1,7 +1,7 @@
 package dev.repel.pseudo;
 
-import dev.repel.Require;
 import dev.repel.graph.Graph;
+import dev.repel.settings.InvalidSetting;
 import java.util.Arrays;
 
 /**
@@ -34,11 +34,12 @@ public final class LabelBudget {
         Arrays.setAll(
                 budget,
                 k -> counts[k] == 0 ? 0 : (int) Math.min(most, Math.floor(factor * eta * counts[k] / labels.length)));
-        Require.that(
+        InvalidSetting.unless(
                 !isEmpty(budget),
-                "A graph of " + graph.nodes() + " nodes and " + graph.edges()
-                        + " edges is so dense that no class would get a single pseudo-label: raise"
-                        + " --self-training-factor (or --intersection-factor), or lower --self-training-hops.");
+                "self-training-hops",
+                "reaches so far in a graph of " + graph.nodes() + " nodes and " + graph.edges()
+                        + " edges that no class would get a single pseudo-label: lower it, or raise"
+                        + " {self-training-factor} (or {intersection-factor})");
         return budget;
     }
 

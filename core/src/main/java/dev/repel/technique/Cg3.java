@@ -1,21 +1,16 @@
 package dev.repel.technique;
 
-import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LinearCombination;
-import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Tape;
-import dev.repel.autograd.UnitRows;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
-import dev.repel.graph.Normalisation;
 import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.ViewContrast;
-import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.Optional;
 
 /**
@@ -27,50 +22,35 @@ import java.util.Optional;
  * sample of the nodes where there are more than {@link Cg3Settings#nodes}.
  */
 public final class Cg3 implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "cg3",
+                    "contrast with a view of a coarser graph",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new Cg3(task, settings.of(Cg3Settings.class)))
+            .reads(Cg3Settings.class)
+            .changesNetwork("cg3", Cg3Settings.class, Cg3Views::new)
+            // its logits have length 1, which takes more weight decay than others
+            .searches("weight-decay", "5e-4", "5e-3", "5e-2", "1e-1")
+            .searches("lr", "0.005", "0.01");
+
     private final Cg3Settings settings;
     private final TrainingTask task;
-    private Variable local;
-    private Variable global;
-    private SparseMatrix edges;
-    private Parameter first;
-    private Parameter second;
-    private Parameter constant;
+    private final Cg3Views views;
 
-    /**
-     * @param task null where the network is only applied
-     */
     public Cg3(TrainingTask task, Cg3Settings settings) {
         this.task = task;
         this.settings = settings;
+        this.views = new Cg3Views(settings);
     }
 
     @Override
     public boolean looksAtTheWholeGraph() {
-        return true;
+        return views.looksAtTheWholeGraph();
     }
 
     @Override
     public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-        if (settings.isOff()) {
-            return encoding;
-        }
-        Tape tape = builder.tape();
-        Variable near = tape.add(new UnitRows(encoding.logits()));
-        Variable far =
-                tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
-        // with several passes in a step, the losses between the views are those of the first, which also predicts
-        if (!tape.isSharing()) {
-            local = near;
-            global = far;
-            // those of the graph itself, also where an epoch shows a part of it
-            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
-            first = tape.add(new Parameter("edges.first", 1, near.cols(), Initialiser.glorot()));
-            second = tape.add(new Parameter("edges.second", 1, near.cols(), Initialiser.glorot()));
-            constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
-        }
-        Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), near, settings.share(), far)));
-        boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
-        return new Encoding(logits ? fused : encoding.embeddings(), fused);
+        return views.afterBackbone(builder, encoding);
     }
 
     @Override
@@ -79,6 +59,8 @@ public final class Cg3 implements Technique {
             return Optional.empty();
         }
         Tape tape = network.tape();
+        Variable local = views.local();
+        Variable global = views.global();
         Variable ofViews =
                 tape.add(new ViewContrast(local, global, settings.tau(), false, settings.nodes(), tape.nextInstance()));
         Variable ofLabels =
@@ -92,8 +74,12 @@ public final class Cg3 implements Technique {
     private Variable generative(Tape tape) {
         return tape.add(new LinearCombination(
                 1,
-                tape.add(new EdgeLikelihood(edges, local, global, first, second, constant)),
+                likelihood(tape, views.local(), views.global()),
                 1,
-                tape.add(new EdgeLikelihood(edges, global, local, first, second, constant))));
+                likelihood(tape, views.global(), views.local())));
+    }
+
+    private Variable likelihood(Tape tape, Variable from, Variable to) {
+        return tape.add(new EdgeLikelihood(views.edges(), from, to, views.first(), views.second(), views.constant()));
     }
 }

@@ -1,35 +1,52 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.loss.ViewContrast;
+import dev.repel.settings.Setting;
 
 /**
- * The settings of CG³. With all three weights at 0 it is the plain backbone.
- *
- * @param share of the hierarchical view in the prediction; the rest is the backbone's
- * @param contrast the weight of both contrastive losses
- * @param generative the weight of the edges' likelihood
- * @param tau the temperature of the contrast
- * @param width of the hierarchical view's layers
- * @param levels how often the graph is made coarser
- * @param nodes how many are contrasted in one step, at most
+ * The settings of CG³; the defaults are the authors', but for the nodes of a step, which are all of theirs. With all three
+ * weights at 0 it is the plain backbone.
  */
 public record Cg3Settings(
-        double share, double contrast, double generative, double tau, int width, int levels, int nodes) {
-    public Cg3Settings {
-        Require.that(share >= 0 && share <= 1, "--cg3-share must be in [0, 1]");
-        Require.that(contrast >= 0, "--cg3-contrast must not be negative");
-        Require.that(generative >= 0, "--cg3-generative must not be negative");
-        Require.that(tau >= ViewContrast.LEAST_TAU, "--cg3-tau must be at least " + ViewContrast.LEAST_TAU);
-        Require.that(width >= 1, "--cg3-width must be at least 1");
-        Require.that(levels >= 1 && levels <= 20, "--cg3-levels must be from 1 to 20");
-        Require.that(nodes >= 2 && nodes <= 20_000, "--cg3-nodes must be from 2 to 20000");
-    }
+        @Setting(
+                name = "cg3-share",
+                value = "0.4",
+                range = "[0, 1]",
+                search = {"0.3", "0.4", "0.5"},
+                help = "Share of the hierarchical view in the prediction; the rest is the backbone's.")
+        double share,
 
-    /** Those of the authors, but for the nodes of a step: theirs are all. */
-    public static Cg3Settings defaults() {
-        return new Cg3Settings(0.4, 0.9, 0.4, 0.5, 32, 4, 1024);
-    }
+        @Setting(
+                name = "cg3-contrast",
+                value = "0.9",
+                range = "[0, )",
+                search = {"0.5", "0.9", "1.2"},
+                help = "Weight of the two contrastive losses.")
+        double contrast,
+
+        @Setting(
+                name = "cg3-generative",
+                value = "0.4",
+                range = "[0, )",
+                search = {"0.1", "0.4", "0.8"},
+                help = "Weight of the likelihood of the edges.")
+        double generative,
+
+        @Setting(
+                name = "cg3-tau",
+                value = "0.5",
+                range = "[" + ViewContrast.LEAST_TAU + ", )",
+                help = "Temperature of the contrast.")
+        double tau,
+
+        @Setting(name = "cg3-width", value = "32", range = "[1, )", help = "Width of the hierarchical view's layers.")
+        int width,
+
+        @Setting(name = "cg3-levels", value = "4", range = "[1, 20]", help = "How often the graph is made coarser.")
+        int levels,
+
+        @Setting(name = "cg3-nodes", value = "1024", range = "[2, 20000]", help = "Most nodes contrasted per step.")
+        int nodes) {
 
     boolean isOff() {
         return share == 0 && contrast == 0 && generative == 0;

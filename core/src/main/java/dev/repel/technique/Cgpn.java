@@ -20,6 +20,7 @@ import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -37,6 +38,16 @@ import java.util.Optional;
  * the contrast over a sample of them.
  */
 public final class Cgpn implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "cgpn",
+                    "contrast with labels spread by a Poisson process",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new Cgpn(task, settings.of(CgpnSettings.class)))
+            .reads(CgpnSettings.class)
+            .boundToItsGraph("spreads the training labels over the graph that it was trained on")
+            .searches("weight-decay", "5e-4", "5e-3", "1e-2")
+            .searches("lr", "0.01", "0.02", "0.05", "0.1");
+
     /** So many steps are left when the features join. */
     private static final int STEPS_WITH_FEATURES = 3;
 

@@ -1,33 +1,67 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.loss.ViewContrast;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
 
 /**
- * The settings of CGPN.
+ * The settings of CGPN; the defaults are the authors', but for the nodes of a step, which are all of validation and test in
+ * theirs.
  *
- * @param steps T of the Poisson propagation; 0 leaves the plain backbone
- * @param width of the features that attention compares
- * @param dropout on what has been propagated, when the features join it
+ * @param steps T of the Poisson propagation
  * @param poisson η, the weight of the propagated labels' own loss beside that of the backbone
- * @param contrast the weight of the contrast between both
- * @param tau its temperature
- * @param nodes how many are contrasted in one step, at most
  */
 public record CgpnSettings(
-        int steps, int width, double dropout, double poisson, double contrast, double tau, int nodes) {
-    public CgpnSettings {
-        Require.that(steps == 0 || steps >= 4, "--cgpn-steps must be 0 or at least 4");
-        Require.that(width >= 1, "--cgpn-width must be at least 1");
-        Require.that(dropout >= 0 && dropout < 1, "--cgpn-dropout must be in [0, 1)");
-        Require.that(poisson > 0, "--cgpn-poisson must be above 0");
-        Require.that(contrast >= 0, "--cgpn-contrast must not be negative");
-        Require.that(tau >= ViewContrast.LEAST_TAU, "--cgpn-tau must be at least " + ViewContrast.LEAST_TAU);
-        Require.that(nodes >= 2 && nodes <= 20_000, "--cgpn-nodes must be from 2 to 20000");
-    }
+        @Setting(
+                name = "cgpn-steps",
+                value = "10",
+                range = "[0, )",
+                search = {"10", "15"},
+                help = "Steps of the Poisson propagation, at least 4; 0: off.")
+        int steps,
 
-    /** Those of the authors, but for the nodes of a step: theirs are all of validation and test. */
-    public static CgpnSettings defaults() {
-        return new CgpnSettings(10, 128, 0.8, 0.9, 1.3, 0.5, 1024);
+        @Setting(
+                name = "cgpn-width",
+                value = "128",
+                range = "[1, )",
+                search = {"64", "128"},
+                help = "Width of the features that attention compares.")
+        int width,
+
+        @Setting(
+                name = "cgpn-dropout",
+                value = "0.8",
+                range = "[0, 1)",
+                search = {"0.5", "0.6", "0.7", "0.8"},
+                help = "Dropout on what was propagated, where the features join it.")
+        double dropout,
+
+        @Setting(
+                name = "cgpn-poisson",
+                value = "0.9",
+                range = "(0, )",
+                search = {"0.5", "0.9", "1.3"},
+                help = "Weight of the propagation's loss.")
+        double poisson,
+
+        @Setting(
+                name = "cgpn-contrast",
+                value = "1.3",
+                range = "[0, )",
+                search = {"0.1", "0.5", "1", "1.3"},
+                help = "Weight of the contrast between propagation and backbone.")
+        double contrast,
+
+        @Setting(
+                name = "cgpn-tau",
+                value = "0.5",
+                range = "[" + ViewContrast.LEAST_TAU + ", )",
+                help = "Temperature of the contrast.")
+        double tau,
+
+        @Setting(name = "cgpn-nodes", value = "1024", range = "[2, 20000]", help = "Most nodes contrasted per step.")
+        int nodes) {
+    public CgpnSettings {
+        InvalidSetting.unless(steps == 0 || steps >= 4, "cgpn-steps", "must be 0 or at least 4, not " + steps);
     }
 }

@@ -5,6 +5,7 @@ import dev.repel.graph.AbsorbingWalks;
 import dev.repel.pseudo.AbsorbedNodes;
 import dev.repel.pseudo.LabelBudget;
 import dev.repel.pseudo.Picks;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Workers;
 
 /**
@@ -15,6 +16,14 @@ import dev.repel.tensor.Workers;
  * <p>From the paper: the walks, the number of nodes, α. Our choice: a node picked for two classes is left out.
  */
 public final class CoTraining implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "co-training",
+                    "pseudo-labels by random walks from the labels",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new CoTraining(task, settings.of(SelfTrainingSettings.class)))
+            .reads(SelfTrainingSettings.class, "self-training-factor", "self-training-hops", "absorption")
+            .learnsFrom("pseudo-labels");
+
     private final TrainingTask task;
     private final AddedLabels added;
     private final SelfTrainingSettings settings;

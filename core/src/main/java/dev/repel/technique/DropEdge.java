@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.graph.EdgeSample;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom.Purpose;
 
 /**
@@ -9,6 +10,13 @@ import dev.repel.tensor.CounterRandom.Purpose;
  * matters: it is the default here. Edges are kept by independent draws, and what is kept is not scaled up.
  */
 public final class DropEdge implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "dropedge",
+                    "train on a random part of the edges in every epoch",
+                    WorksOn.GRAPH,
+                    (task, settings, walks) -> new DropEdge(settings.of(DropEdgeSettings.class)))
+            .reads(DropEdgeSettings.class);
+
     private final DropEdgeSettings settings;
 
     public DropEdge(DropEdgeSettings settings) {

@@ -1,19 +1,19 @@
 package dev.repel.technique;
 
-/**
- * The settings of DropEdge.
- *
- * @param keep the share of edges that an epoch keeps; 1 turns DropEdge off
- * @param directed whether the two directions of an edge are drawn apart, as the published code does
- */
-public record DropEdgeSettings(double keep, boolean directed) {
-    public DropEdgeSettings {
-        if (!(keep >= 0 && keep <= 1)) {
-            throw new IllegalArgumentException("--keep-edges must be in [0, 1]");
-        }
-    }
+import dev.repel.settings.Setting;
 
-    public static DropEdgeSettings defaults() {
-        return new DropEdgeSettings(0.4, true);
-    }
-}
+/** The settings of DropEdge; keeping all edges turns it off. */
+public record DropEdgeSettings(
+        @Setting(
+                name = "keep-edges",
+                value = "0.4",
+                range = "[0, 1]",
+                search = {"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"},
+                help = "Share of the edges that an epoch keeps.")
+        double keep,
+
+        @Setting(
+                name = "drop-directed",
+                value = "true",
+                help = "Sample each direction of an edge independently, as the published code does.")
+        boolean directed) {}

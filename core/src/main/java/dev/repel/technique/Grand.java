@@ -10,6 +10,7 @@ import dev.repel.loss.SharpenedMean;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,17 @@ import java.util.Optional;
  * features comes before the propagation and not after it.
  */
 public final class Grand implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "grand",
+                    "random propagation with consistency",
+                    WorksOn.INPUT,
+                    (task, settings, walks) -> new Grand(settings.of(GrandSettings.class)))
+            .reads(GrandSettings.class)
+            .changesNetwork("grand", GrandSettings.class, Grand::new)
+            .searches("input-dropout", "0", "0.5", "0.8")
+            // the authors' network is an mlp of this width
+            .searches("hidden", "32", "64");
+
     private final GrandSettings settings;
     private List<Variable> passes = List.of();
 

@@ -1,27 +1,53 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
+import dev.repel.settings.Setting;
 
 /**
- * The settings of GRAND. Without dropped nodes, hops and further passes it is the plain backbone.
+ * The settings of GRAND; the defaults are the authors' for Cora. Without dropped nodes, hops and further passes it is the
+ * plain backbone.
  *
- * @param passes S, the random propagations of a step
- * @param dropNodes the probability with which a propagation leaves a node's features out
- * @param hops K, how far features are propagated before the first layer; the mean of 0 … K hops is taken
- * @param temperature T that the mean prediction is sharpened with
+ * @param passes S, the random propagations per step
+ * @param hops K; the mean of 0 … K hops is taken
+ * @param temperature T
  * @param weight λ of the consistency loss
  */
-public record GrandSettings(int passes, double dropNodes, int hops, double temperature, double weight) {
-    public GrandSettings {
-        Require.that(passes >= 1 && passes <= 100, "--grand-passes must be from 1 to 100");
-        Require.that(dropNodes >= 0 && dropNodes < 1, "--drop-nodes must be in [0, 1)");
-        Require.that(hops >= 0, "--grand-hops must not be negative");
-        Require.that(temperature > 0, "--sharpening must be above 0");
-        Require.that(weight >= 0, "--consistency must not be negative");
-    }
+public record GrandSettings(
+        @Setting(
+                name = "grand-passes",
+                value = "4",
+                range = "[1, 100]",
+                search = {"2", "4"},
+                help = "Random propagations per step.")
+        int passes,
 
-    /** Those of the authors for Cora. */
-    public static GrandSettings defaults() {
-        return new GrandSettings(4, 0.5, 8, 0.5, 1);
-    }
-}
+        @Setting(
+                name = "drop-nodes",
+                value = "0.5",
+                range = "[0, 1)",
+                search = {"0.3", "0.5", "0.7"},
+                help = "Probability of leaving out a node's features.")
+        double dropNodes,
+
+        @Setting(
+                name = "grand-hops",
+                value = "8",
+                range = "[0, )",
+                search = {"2", "4", "6", "8"},
+                help = "Hops that features are spread before the first layer; 0: none.")
+        int hops,
+
+        @Setting(
+                name = "sharpening",
+                value = "0.5",
+                range = "(0, )",
+                search = {"0.1", "0.3", "0.5"},
+                help = "Temperature of the mean prediction; below 1 sharpens it.")
+        double temperature,
+
+        @Setting(
+                name = "consistency",
+                value = "1",
+                range = "[0, )",
+                search = {"0.5", "0.7", "1", "1.5"},
+                help = "Weight of the distance to the mean prediction.")
+        double weight) {}

@@ -18,6 +18,7 @@ import dev.repel.loss.GeneralisedCrossEntropy;
 import dev.repel.loss.MutualInformation;
 import dev.repel.model.Network;
 import dev.repel.pseudo.InformativeNodes;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,15 @@ import java.util.stream.IntStream;
  * count; the rule by ranks; classes are to be shared out as among the labels.
  */
 public final class InfoGnn implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "infognn",
+                    "pseudo-labels of nodes that say most about others",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new InfoGnn(task, settings.of(InfoGnnSettings.class)))
+            .reads(InfoGnnSettings.class)
+            .learnsFrom("pseudo-labels")
+            .searches("embedding", "logits", "hidden");
+
     private static final int MOST = 64;
 
     private final TrainingTask task;

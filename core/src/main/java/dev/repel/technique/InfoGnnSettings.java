@@ -1,42 +1,74 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.pseudo.InformativeNodes;
+import dev.repel.settings.Setting;
 
 /**
  * The settings of informative pseudo-labelling.
  *
- * @param rule how nodes are picked
  * @param threshold κ of the rule
- * @param perClass how many nodes are picked for a class at most
- * @param hops the radius of a neighbourhood
- * @param q of the generalised cross-entropy
- * @param weight of the pseudo-labels' loss
  * @param informationWeight α of the mutual information
  * @param balanceWeight β of the balance of classes
  */
 public record InfoGnnSettings(
+        @Setting(
+                name = "infognn-rule",
+                value = "rank",
+                search = {"rank", "score"},
+                help = "How nodes are picked; score is the paper's rule.")
         InformativeNodes.Rule rule,
-        double threshold,
-        int perClass,
-        int hops,
-        double q,
-        double weight,
-        double informationWeight,
-        double balanceWeight) {
-    public InfoGnnSettings {
-        Require.that(threshold >= 0, "--infognn-threshold must not be negative");
-        Require.that(perClass >= 1, "--infognn-per-class must be at least 1");
-        Require.that(hops >= 1, "--infognn-hops must be at least 1");
-        Require.that(q > 0 && q <= 1, "--infognn-q must be in (0, 1]");
-        Require.that(weight >= 0, "--infognn-weight must not be negative");
-        Require.that(informationWeight >= 0, "--infognn-information-weight must not be negative");
-        Require.that(balanceWeight >= 0, "--infognn-balance-weight must not be negative");
-    }
 
-    public static InfoGnnSettings defaults() {
-        return new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 1, 1, 0.1);
-    }
+        @Setting(
+                name = "infognn-threshold",
+                value = "0.6",
+                range = "[0, )",
+                search = {"0.55", "0.6", "0.65", "0.7", "0.75"},
+                help = "What the confidence (rank) or the mean of both scores (score) must exceed.")
+        double threshold,
+
+        @Setting(
+                name = "infognn-per-class",
+                value = "100",
+                range = "[1, )",
+                search = {"30", "100", "200"},
+                help = "Most nodes picked per class.")
+        int perClass,
+
+        @Setting(
+                name = "infognn-hops",
+                value = "2",
+                range = "[1, )",
+                search = {"1", "2"},
+                help = "Radius of a neighbourhood in hops.")
+        int hops,
+
+        @Setting(
+                name = "infognn-q",
+                value = "0.7",
+                range = "(0, 1]",
+                placeholder = "X",
+                search = {"0.1", "0.3", "0.5", "0.7", "0.9"},
+                help = "Exponent of the generalised cross-entropy, which damps doubtful pseudo-labels.")
+        double q,
+
+        @Setting(name = "infognn-weight", value = "1", range = "[0, )", help = "Weight of the pseudo-labels' loss.")
+        double weight,
+
+        @Setting(
+                name = "infognn-information-weight",
+                value = "1",
+                range = "[0, )",
+                search = {"0.1", "0.3", "1"},
+                help = "Weight of the mutual information.")
+        double informationWeight,
+
+        @Setting(
+                name = "infognn-balance-weight",
+                value = "0.1",
+                range = "[0, )",
+                search = {"0.01", "0.1", "0.3", "1"},
+                help = "Weight of the balance of classes.")
+        double balanceWeight) {
 
     /** Whether nothing is added to the plain backbone. */
     boolean isOff() {

@@ -6,6 +6,7 @@ import dev.repel.pseudo.ConfidentNodes;
 import dev.repel.pseudo.KMeans;
 import dev.repel.pseudo.LabelBudget;
 import dev.repel.pseudo.PositivePseudoLabels;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
 import java.util.Arrays;
@@ -22,6 +23,19 @@ import java.util.Arrays;
  * the budget divided by the number of stages; k-means++ and at most 50 iterations.
  */
 public final class M3s extends StagedTechnique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "m3s",
+                    "pseudo-labels in stages, checked by clusters",
+                    WorksOn.LOSS,
+                    (task, settings, walks) ->
+                            new M3s(task, settings.of(M3sSettings.class), settings.of(SelfTrainingSettings.class)))
+            .reads(M3sSettings.class)
+            .reads(SelfTrainingSettings.class, "self-training-factor", "self-training-hops")
+            .learnsFrom("pseudo-labels")
+            .countsEpochs("m3s-epochs")
+            .searches("self-training-factor", "1", "3", "5")
+            .searches("embedding", "logits", "hidden");
+
     private static final int ITERATIONS = 50;
     private static final double TINY = 1e-12;
 

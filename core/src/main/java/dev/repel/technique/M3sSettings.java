@@ -1,24 +1,42 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
+import dev.repel.settings.Setting;
 
 /**
  * The settings of multi-stage self-supervised training.
  *
- * @param stages K, how often pseudo-labels are added and a new network is trained; 0 turns M3S off
- * @param stageEpochs the epochs of a stage
+ * @param stages K, how often pseudo-labels are added and a new network is trained
  * @param clusters M of k-means
- * @param checked whether a pseudo-label must agree with the class of its cluster
- * @param divided whether the budget of self-training is shared out over the stages rather than spent in each
  */
-public record M3sSettings(int stages, int stageEpochs, int clusters, boolean checked, boolean divided) {
-    public M3sSettings {
-        Require.that(stages >= 0, "--m3s-stages must not be negative");
-        Require.that(stageEpochs >= 1, "--m3s-epochs must be at least 1");
-        Require.that(clusters >= 1, "--m3s-clusters must be at least 1");
-    }
+public record M3sSettings(
+        @Setting(
+                name = "m3s-stages",
+                value = "3",
+                range = "[0, )",
+                search = {"3", "4", "5"},
+                help = "Stages, each with more pseudo-labels and a new network; 0: off.")
+        int stages,
 
-    public static M3sSettings defaults() {
-        return new M3sSettings(3, 200, 200, true, true);
-    }
-}
+        @Setting(name = "m3s-epochs", value = "200", range = "[1, )", help = "Epochs per stage.")
+        int stageEpochs,
+
+        @Setting(
+                name = "m3s-clusters",
+                value = "200",
+                range = "[1, )",
+                search = {"50", "100", "200"},
+                help = "Clusters of k-means.")
+        int clusters,
+
+        @Setting(
+                name = "m3s-check",
+                value = "true",
+                help = "Keep only pseudo-labels that agree with the class of their cluster.")
+        boolean checked,
+
+        @Setting(
+                name = "m3s-divide",
+                value = "true",
+                search = {"true", "false"},
+                help = "Spread the pseudo-labels over the stages instead of adding as many in each.")
+        boolean divided) {}

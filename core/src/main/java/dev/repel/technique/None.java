@@ -1,4 +1,10 @@
 package dev.repel.technique;
 
+import dev.repel.technique.TechniqueEntry.WorksOn;
+
 /** The plain backbone. */
-public final class None implements Technique {}
+public final class None implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "none", "the plain backbone", WorksOn.NOTHING, (task, settings, walks) -> new None())
+            .worksInParts();
+}

@@ -1,20 +1,25 @@
 package dev.repel.technique;
 
 import dev.repel.autograd.PairNorm;
+import dev.repel.settings.Setting;
 
 /**
  * The settings of PairNorm.
  *
- * @param scale s, the length that rows are brought to; 0 turns PairNorm off
+ * @param scale s, the length that rows are brought to
  */
-public record PairNormSettings(PairNorm.Mode mode, double scale) {
-    public PairNormSettings {
-        if (!(scale >= 0)) {
-            throw new IllegalArgumentException("--pairnorm-scale must not be negative");
-        }
-    }
+public record PairNormSettings(
+        @Setting(
+                name = "pairnorm-mode",
+                value = "pn",
+                search = {"pn", "pn-si", "pn-scs"},
+                help = "Scale by all rows together, each row, or each row with columns centred.")
+        PairNorm.Mode mode,
 
-    public static PairNormSettings defaults() {
-        return new PairNormSettings(PairNorm.Mode.PN, 1);
-    }
-}
+        @Setting(
+                name = "pairnorm-scale",
+                value = "1",
+                range = "[0, )",
+                search = {"0.1", "1", "10", "50"},
+                help = "Length that rows are scaled to; 0: off.")
+        double scale) {}

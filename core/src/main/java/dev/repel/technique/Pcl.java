@@ -10,6 +10,8 @@ import dev.repel.pseudo.NegativeSets;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
@@ -22,6 +24,17 @@ import java.util.Optional;
  */
 @Paper({"alg:pcl (co-training)", "eq:joint-loss"})
 public final class Pcl implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "pcl",
+                    "pseudo contrastive learning",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new Pcl(task, settings.of(PclSettings.class), walks))
+            .reads(PclSettings.class)
+            .pushesPairs(PclSettings.class)
+            .learnsFrom("anchors")
+            .worksInParts()
+            .searches("embedding", "logits", "hidden", "head");
+
     private static final int NEGATIVES = 0;
     private static final int PARTNERS = 1;
 
@@ -45,10 +58,10 @@ public final class Pcl implements Technique {
      */
     public Pcl(TrainingTask task, PclSettings settings, WalkCache walks) {
         int nodes = task.graph().nodes();
-        if (settings.k() > nodes) {
-            throw new IllegalArgumentException("--k " + settings.k() + " asks for more negatives a class than the graph"
-                    + " has nodes (" + nodes + ").");
-        }
+        InvalidSetting.unless(
+                settings.k() <= nodes,
+                "k",
+                settings.k() + " asks for more negatives per class than the graph has nodes (" + nodes + ")");
         this.settings = settings;
         this.positiveLabels = new int[nodes];
         this.negatives = new NegativeSets(nodes, settings.negatives(), settings.k(), settings.gammaMinus());

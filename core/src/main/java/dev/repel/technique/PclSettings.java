@@ -1,41 +1,101 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Setting;
 import java.io.Serializable;
 
 /**
  * The settings of pseudo contrastive learning.
  *
  * @param gamma γ⁺, the probability from which a node is an anchor
- * @param k K, the number of negatives a class
+ * @param k K, the number of negatives per class
  * @param tau τ, the temperature of the similarity
  * @param weight λ of L = L_s + λ L_c
  * @param negatives which nodes are negatives
  * @param gammaMinus γ⁻, the probability up to which a node is a negative by threshold
  * @param positives whether each anchor is also drawn to another node with its pseudo-label
- * @param weighting how negatives are weighed
+ * @param weighting how negatives are weighted
  * @param weightTemperature T of the sharper weightings
- * @param continueProbability q, with which the random walk goes on rather than back to its start
+ * @param continueProbability q, with which the random walk goes on instead of returning to its start
  * @param walkError ε of the forward push: a score is at most ε times the node's degree too small
  * @param confidence which pass the pseudo-labels come from
- * @param refresh new pairs every so many epochs
+ * @param refresh how many epochs pairs are kept
  */
 public record PclSettings(
+        @Setting(
+                value = "0.5",
+                range = "[0, 1]",
+                search = {"0.5", "0.6", "0.7", "0.8", "0.9"},
+                help = "Probability from which a node is an anchor.",
+                common = true)
         double gamma,
+
+        @Setting(
+                value = "100",
+                range = "[1, )",
+                search = {"10", "20", "40", "60", "80", "100", "200", "300"},
+                help = "Negatives per class: the N nodes least likely to belong to it.",
+                common = true)
         int k,
+
+        @Setting(value = "0.05", range = "(0, )", help = "Temperature of the similarity.", common = true)
         double tau,
+
+        @Setting(
+                name = "contrastive-weight",
+                value = "1",
+                range = "[0, )",
+                search = {"0.3", "1"},
+                help = "Weight of the contrastive loss in the sum.",
+                common = true)
         double weight,
+
+        @Setting(
+                value = "top-k",
+                placeholder = "RULE",
+                help =
+                        "Rule for negatives: top-k, threshold (at most {gamma-minus}) or positive (another pseudo-label).")
         NegativeRule negatives,
+
+        @Setting(value = "0.05", range = "[0, 1]", help = "Probability up to which a node is a negative by threshold.")
         double gammaMinus,
+
+        @Setting(help = "Also draw each anchor to a node with the same pseudo-label.")
         boolean positives,
+
+        @Setting(
+                value = "walk",
+                placeholder = "KIND",
+                help = "Weight of a negative: walk, closed-form, scaled, rank (nearer ones push harder) or uniform.")
         Weighting weighting,
+
+        @Setting(
+                value = "1",
+                range = "[" + PclSettings.SMALLEST_WEIGHT_TEMPERATURE + ", )",
+                help = "Temperature of the weightings scaled and rank.")
         double weightTemperature,
+
+        @Setting(
+                value = "0.85",
+                range = "[0, 1)",
+                help = "Probability that the walk goes on instead of returning to its start.")
         double continueProbability,
+
+        @Setting(
+                value = "0.0001",
+                range = "(0, )",
+                help = "Largest error of a walk's scores per degree; smaller is slower.")
         double walkError,
+
+        @Setting(
+                value = "evaluation",
+                placeholder = "PASS",
+                help = "Pass that pseudo-labels come from: evaluation or training.")
         Confidence confidence,
+
+        @Setting(value = "1", range = "[1, )", help = "Make new pairs every N epochs.")
         int refresh)
         implements Serializable {
 
@@ -48,71 +108,5 @@ public record PclSettings(
         EVALUATION,
         /** Those of the step's own pass, dropout on. */
         TRAINING
-    }
-
-    public PclSettings {
-        Require.that(gamma >= 0 && gamma <= 1, "--gamma must be in [0, 1]");
-        Require.that(k >= 1, "--k must be at least 1");
-        Require.that(tau > 0, "--tau must be above 0");
-        Require.that(weight >= 0, "--contrastive-weight must not be negative");
-        Require.that(gammaMinus >= 0 && gammaMinus <= 1, "--gamma-minus must be in [0, 1]");
-        Require.that(
-                weightTemperature >= SMALLEST_WEIGHT_TEMPERATURE,
-                "--weight-temperature must be at least " + SMALLEST_WEIGHT_TEMPERATURE + ", else exp(1 / T) overflows");
-        Require.that(continueProbability >= 0 && continueProbability < 1, "--continue-probability must be in [0, 1)");
-        Require.that(walkError > 0, "--walk-error must be above 0");
-        Require.that(refresh >= 1, "--refresh must be at least 1");
-    }
-
-    public static PclSettings defaults() {
-        return new PclSettings(
-                0.5,
-                100,
-                0.05,
-                1,
-                NegativeRule.TOP_K,
-                0.05,
-                false,
-                Weighting.WALK,
-                1,
-                0.85,
-                1e-4,
-                Confidence.EVALUATION,
-                1);
-    }
-
-    /** The same with another number of negatives and another weight of the loss. */
-    public PclSettings with(int otherK, double otherWeight) {
-        return new PclSettings(
-                gamma,
-                otherK,
-                tau,
-                otherWeight,
-                negatives,
-                gammaMinus,
-                positives,
-                weighting,
-                weightTemperature,
-                continueProbability,
-                walkError,
-                confidence,
-                refresh);
-    }
-
-    public PclSettings withGamma(double otherGamma) {
-        return new PclSettings(
-                otherGamma,
-                k,
-                tau,
-                weight,
-                negatives,
-                gammaMinus,
-                positives,
-                weighting,
-                weightTemperature,
-                continueProbability,
-                walkError,
-                confidence,
-                refresh);
     }
 }

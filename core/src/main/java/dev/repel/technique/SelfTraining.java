@@ -4,6 +4,8 @@ import dev.repel.data.TrainingTask;
 import dev.repel.pseudo.ConfidentNodes;
 import dev.repel.pseudo.LabelBudget;
 import dev.repel.pseudo.Picks;
+import dev.repel.technique.TechniqueEntry.WorksOn;
+import java.util.List;
 
 /**
  * Self-training (Li, Han and Wu 2018): after the warm-up the nodes that the network is surest of get their most likely
@@ -15,6 +17,14 @@ import dev.repel.pseudo.Picks;
  * pick is left out, where the published code learns both.
  */
 public final class SelfTraining extends StagedTechnique {
+    static final List<TechniqueEntry> ENTRIES = List.of(
+            entry("self-training", "pseudo-labels that the network is surest of", Rule.CONFIDENT)
+                    .reads(SelfTrainingSettings.class, "self-training-factor", "self-training-hops"),
+            entry("union", "pseudo-labels of self-training or co-training", Rule.UNION)
+                    .reads(SelfTrainingSettings.class, "self-training-factor", "self-training-hops", "absorption"),
+            entry("intersection", "pseudo-labels of self-training and co-training", Rule.INTERSECTION)
+                    .reads(SelfTrainingSettings.class, "intersection-factor", "self-training-hops", "absorption"));
+
     private final TrainingTask task;
     private final SelfTrainingSettings settings;
     private final Rule rule;
@@ -28,6 +38,16 @@ public final class SelfTraining extends StagedTechnique {
         UNION,
         /** Those that random walks pick for the same class. */
         INTERSECTION
+    }
+
+    private static TechniqueEntry entry(String name, String help, Rule rule) {
+        return TechniqueEntry.of(
+                        name,
+                        help,
+                        WorksOn.LOSS,
+                        (task, settings, walks) ->
+                                new SelfTraining(task, settings.of(SelfTrainingSettings.class), rule))
+                .learnsFrom("pseudo-labels");
     }
 
     public SelfTraining(TrainingTask task, SelfTrainingSettings settings, Rule rule) {

@@ -1,24 +1,42 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
+import dev.repel.settings.Setting;
 
 /**
  * The settings of co-training, self-training, their union and their intersection, and the budget of M3S.
  *
- * @param factor how many times η nodes get a pseudo-label; 0 turns all of these off but the intersection
+ * @param factor how many times η nodes get a pseudo-label
  * @param intersectionFactor the same for the intersection, which keeps only a part of them
  * @param hops τ of η, how far a label is taken to reach
  * @param absorption α of the random walks
  */
-public record SelfTrainingSettings(double factor, double intersectionFactor, int hops, double absorption) {
-    public SelfTrainingSettings {
-        Require.that(factor >= 0, "--self-training-factor must not be negative");
-        Require.that(intersectionFactor >= 0, "--intersection-factor must not be negative");
-        Require.that(hops >= 0, "--self-training-hops must not be negative");
-        Require.that(absorption > 0, "--absorption must be above 0");
-    }
+public record SelfTrainingSettings(
+        @Setting(
+                name = "self-training-factor",
+                value = "3",
+                range = "[0, )",
+                search = {"1", "2", "3", "5"},
+                help = "Pseudo-labels, as a multiple of the labels that would cover the graph; 0: off.")
+        double factor,
 
-    public static SelfTrainingSettings defaults() {
-        return new SelfTrainingSettings(3, 10, 2, 1e-6);
-    }
-}
+        @Setting(
+                value = "10",
+                range = "[0, )",
+                search = {"3", "5", "10", "15"},
+                help = "Pseudo-labels before the two sets are intersected, as a multiple of the labels that would cover"
+                        + " the graph; 0: off.")
+        double intersectionFactor,
+
+        @Setting(
+                name = "self-training-hops",
+                value = "2",
+                range = "[0, )",
+                help = "Hops that a label is taken to reach.")
+        int hops,
+
+        @Setting(
+                value = "0.000001",
+                range = "(0, )",
+                search = {"1e-6", "1e-4", "1e-2"},
+                help = "How readily random walks are absorbed.")
+        double absorption) {}

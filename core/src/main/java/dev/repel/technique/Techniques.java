@@ -1,91 +1,92 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkCache;
+import dev.repel.model.BackboneEntry;
+import dev.repel.model.Backbones;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.OwnSettings;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
 
-/** The table of techniques: a new one is a file and a line here. */
+/** The table of techniques: a new one is a file and a line here, or a {@link TechniqueProvider} in a jar of its own. */
 public final class Techniques {
-    private static final Map<String, Entry> TABLE = new LinkedHashMap<>();
+    private static final Map<String, TechniqueEntry> TABLE = new LinkedHashMap<>();
 
     static {
-        register("none", Kind.PLAIN, (task, settings, walks) -> new None());
-        register("pcl", Kind.LOSS, (task, settings, walks) -> new Pcl(task, settings.pcl(), walks));
-        register("pairnorm", Kind.LAYER, (task, settings, walks) -> new PairNormTechnique(settings.pairNorm()));
-        register("dropedge", Kind.GRAPH, (task, settings, walks) -> new DropEdge(settings.dropEdge()));
-        register("ups", Kind.LOSS, (task, settings, walks) -> new Ups(task, settings.ups()));
-        registerPseudoLabelling();
-        register(
-                "grand",
-                Kind.INPUT,
-                (task, settings, walks) -> new Grand(settings.views().grand()));
-        register(
-                "cg3",
-                Kind.LOSS,
-                (task, settings, walks) -> new Cg3(task, settings.views().cg3()));
-        register(
-                "cgpn",
-                Kind.LOSS,
-                (task, settings, walks) -> new Cgpn(task, settings.views().cgpn()));
-        register(
-                "tifa-gcl",
-                Kind.LOSS,
-                (task, settings, walks) -> new TifaGcl(task, settings.views().tifa()));
+        register(None.ENTRY);
+        register(Pcl.ENTRY);
+        register(PairNormTechnique.ENTRY);
+        register(DropEdge.ENTRY);
+        register(Ups.ENTRY);
+        register(CoTraining.ENTRY);
+        SelfTraining.ENTRIES.forEach(Techniques::register);
+        register(M3s.ENTRY);
+        register(InfoGnn.ENTRY);
+        register(Grand.ENTRY);
+        register(Cg3.ENTRY);
+        register(Cgpn.ENTRY);
+        register(TifaGcl.ENTRY);
+        ServiceLoader.load(TechniqueProvider.class, Techniques.class.getClassLoader())
+                .forEach(provider -> provider.techniques().forEach(Techniques::register));
     }
 
     private Techniques() {}
 
-    private static void registerPseudoLabelling() {
-        register(
-                "co-training",
-                Kind.LOSS,
-                (task, settings, walks) ->
-                        new CoTraining(task, settings.pseudoLabels().selfTraining()));
-        registerSelfTraining("self-training", SelfTraining.Rule.CONFIDENT);
-        registerSelfTraining("union", SelfTraining.Rule.UNION);
-        registerSelfTraining("intersection", SelfTraining.Rule.INTERSECTION);
-        register(
-                "m3s",
-                Kind.LOSS,
-                (task, settings, walks) -> new M3s(
-                        task,
-                        settings.pseudoLabels().m3s(),
-                        settings.pseudoLabels().selfTraining()));
-        register(
-                "infognn",
-                Kind.LOSS,
-                (task, settings, walks) ->
-                        new InfoGnn(task, settings.pseudoLabels().infoGnn()));
-    }
-
-    private static void registerSelfTraining(String name, SelfTraining.Rule rule) {
-        register(
-                name,
-                Kind.LOSS,
-                (task, settings, walks) ->
-                        new SelfTraining(task, settings.pseudoLabels().selfTraining(), rule));
-    }
-
-    private static void register(String name, Kind kind, Factory factory) {
-        if (TABLE.put(name, new Entry(kind, factory)) != null) {
-            throw new IllegalStateException("two techniques are called " + name);
+    private static void register(TechniqueEntry entry) {
+        if (TABLE.put(entry.name(), entry) != null) {
+            throw new IllegalStateException("two techniques are called " + entry.name());
         }
     }
 
     public static List<String> names() {
-        return new ArrayList<>(TABLE.keySet());
+        return List.copyOf(TABLE.keySet());
     }
 
-    /** The names in a composition such as {@code pcl,dropedge}. */
-    public static List<String> parts(String technique) {
-        return Arrays.stream(technique.split(",", -1)).map(String::strip).toList();
+    /** All of them, in the order of the table. */
+    public static List<TechniqueEntry> all() {
+        return List.copyOf(TABLE.values());
+    }
+
+    /** The name of the plain backbone. */
+    public static String plain() {
+        return None.ENTRY.name();
+    }
+
+    /**
+     * The parts of a composition such as {@code pcl,dropedge}.
+     *
+     * @throws UnknownName if there is no technique of a name
+     */
+    public static List<TechniqueEntry> parts(String technique) {
+        List<TechniqueEntry> parts = new ArrayList<>();
+        for (String name : technique.split(",", -1)) {
+            TechniqueEntry entry = TABLE.get(name.strip());
+            if (entry == null) {
+                throw new UnknownName("technique", name.strip(), TABLE.keySet());
+            }
+            parts.add(entry);
+        }
+        return parts;
+    }
+
+    /** Whether nothing is added to the backbone. */
+    public static boolean isPlain(String technique) {
+        return parts(technique).stream().allMatch(part -> part.worksOn() == WorksOn.NOTHING);
+    }
+
+    /** By which settings a technique or composition pushes pairs of nodes apart, if it does. */
+    public static Optional<PclSettings> pairs(String technique, OwnSettings settings) {
+        return parts(technique).stream()
+                .flatMap(part -> part.pairs(settings).stream())
+                .findFirst();
     }
 
     /**
@@ -94,58 +95,46 @@ public final class Techniques {
      * @param technique a name, or several with commas between them
      */
     public static void check(String technique, String backbone) {
-        List<String> names = parts(technique);
-        for (String name : names) {
-            if (!TABLE.containsKey(name)) {
-                throw new UnknownName("technique", name, TABLE.keySet());
-            }
-            Require.that(
-                    TABLE.get(name).kind != Kind.GRAPH || !backbone.equals("mlp"),
-                    name + " changes the graph, and an mlp does not look at it.");
-            Require.that(
-                    TABLE.get(name).kind != Kind.LAYER || !backbone.equals("sgc"),
-                    name + " works on hidden layers, and sgc has none.");
-            Require.that(names.size() == 1 || !name.equals("none"), "none is the plain backbone; it does not combine.");
+        List<TechniqueEntry> parts = parts(technique);
+        BackboneEntry network = Backbones.named(backbone);
+        for (TechniqueEntry part : parts) {
+            InvalidSetting.unless(
+                    part.worksOn() != WorksOn.GRAPH || network.usesGraph(),
+                    "technique",
+                    part.name() + " changes the graph, which " + backbone + " does not look at");
+            InvalidSetting.unless(
+                    part.worksOn() != WorksOn.LAYERS || network.hasHiddenLayers(),
+                    "technique",
+                    part.name() + " works on hidden layers, and " + backbone + " has none");
+            InvalidSetting.unless(
+                    parts.size() == 1 || part.worksOn() != WorksOn.NOTHING,
+                    "technique",
+                    part.name() + " is the plain backbone; it cannot be combined");
         }
-        Require.that(
-                new HashSet<>(names).size() == names.size(), "--technique " + technique + " names a technique twice.");
-        List<String> losses =
-                names.stream().filter(name -> TABLE.get(name).kind == Kind.LOSS).toList();
-        Require.that(
+        InvalidSetting.unless(
+                new HashSet<>(parts).size() == parts.size(), "technique", technique + " names a technique twice");
+        List<String> losses = parts.stream()
+                .filter(part -> part.worksOn() == WorksOn.LOSS)
+                .map(TechniqueEntry::name)
+                .toList();
+        InvalidSetting.unless(
                 losses.size() <= 1,
-                String.join(" and ", losses) + " do not combine: each decides in its own way what is learned from"
-                        + " nodes without a label.");
+                "technique",
+                String.join(" and ", losses) + " cannot be combined: each decides in its own way what is learned from"
+                        + " nodes without a label");
     }
 
     /** A technique for one run; {@link #check} has passed before. */
-    public static Technique create(String technique, TrainingTask task, TechniqueSettings settings, WalkCache walks) {
-        // whoever changes the graph goes first, so that the others see the graph of the epoch whatever the order of
-        // names
+    public static Technique create(String technique, TrainingTask task, OwnSettings settings, WalkCache walks) {
+        // whatever changes the graph goes first, so that the others see the graph of the epoch in any order of names
         List<Technique> created = new ArrayList<>();
         for (boolean first : new boolean[] {true, false}) {
-            for (String name : parts(technique)) {
-                Entry entry = TABLE.get(name);
-                if ((entry.kind == Kind.GRAPH) == first) {
-                    created.add(entry.factory.create(task, settings, walks));
+            for (TechniqueEntry part : parts(technique)) {
+                if ((part.worksOn() == WorksOn.GRAPH) == first) {
+                    created.add(part.create(task, settings, walks));
                 }
             }
         }
         return created.size() == 1 ? created.get(0) : new Composition(created);
-    }
-
-    /** What a technique works on, which decides what it combines with. */
-    private enum Kind {
-        PLAIN,
-        /** Changes what the backbone is shown; whatever is learned from, it combines with. */
-        INPUT,
-        LAYER,
-        GRAPH,
-        LOSS
-    }
-
-    private record Entry(Kind kind, Factory factory) {}
-
-    private interface Factory {
-        Technique create(TrainingTask task, TechniqueSettings settings, WalkCache walks);
     }
 }

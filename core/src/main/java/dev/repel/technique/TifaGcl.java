@@ -12,6 +12,7 @@ import dev.repel.loss.PairContrast;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom.Purpose;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,14 @@ import java.util.Optional;
  * over {@link DistantPairs}, where they have the largest weight.
  */
 public final class TifaGcl implements Technique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "tifa-gcl",
+                    "contrast that helps most where labels say least",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new TifaGcl(task, settings.of(TifaSettings.class)))
+            .reads(TifaSettings.class)
+            .searches("embedding", "logits", "hidden");
+
     private final TifaSettings settings;
     private final TrainingTask task;
     private final double[] drop;

@@ -1,46 +1,87 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
 import dev.repel.loss.PairContrast;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
 
 /**
- * The settings of TIFA-GCL.
+ * The settings of TIFA-GCL. Least and most refer to how much of the labels' influence reaches a node.
  *
- * @param weight of the contrast; 0 is the plain backbone
- * @param tau its temperature
- * @param leastDrop the probability with which the node that is told most of the labels is perturbed
- * @param mostDrop that of the node that is told least
- * @param positives the nearest nodes a node is drawn to, itself included
- * @param negatives the nodes of middle distance it is pushed from
- * @param leastWeight the weight in the contrast of the node that is told most
- * @param mostWeight that of the node that is told least
  * @param restart α of the label influence
  */
 public record TifaSettings(
+        @Setting(
+                name = "tifa-weight",
+                value = "0.5",
+                range = "[0, )",
+                search = {"0.1", "0.5", "1", "2"},
+                help = "Weight of the contrast; 0: off.")
         double weight,
+
+        @Setting(
+                name = "tifa-tau",
+                value = "0.5",
+                range = "[" + PairContrast.LEAST_TAU + ", )",
+                search = {"0.2", "0.5", "1"},
+                help = "Temperature of the contrast.")
         double tau,
+
+        @Setting(
+                name = "tifa-least-drop",
+                value = "0.1",
+                range = "[0, 1)",
+                search = {"0", "0.1", "0.2"},
+                help = "Probability of perturbing the node that the labels influence most.")
         double leastDrop,
+
+        @Setting(
+                name = "tifa-most-drop",
+                value = "0.5",
+                range = "[0, 1)",
+                search = {"0.3", "0.5", "0.7"},
+                help = "Probability of perturbing the node that they influence least.")
         double mostDrop,
+
+        @Setting(
+                name = "tifa-positives",
+                value = "5",
+                range = "[1, )",
+                search = {"1", "3", "5", "10"},
+                help = "Nearest nodes that a node is drawn to, itself included.")
         int positives,
+
+        @Setting(
+                name = "tifa-negatives",
+                value = "50",
+                range = "[1, )",
+                search = {"20", "50", "100"},
+                help = "Nodes at middle distance that it is pushed away from.")
         int negatives,
+
+        @Setting(
+                name = "tifa-least-weight",
+                value = "0.5",
+                range = "(0, )",
+                search = {"0.25", "0.5", "1"},
+                help = "Weight of the node that the labels influence most.")
         double leastWeight,
+
+        @Setting(
+                name = "tifa-most-weight",
+                value = "1.5",
+                range = "(0, )",
+                search = {"1", "1.5", "2"},
+                help = "Weight of the node that they influence least.")
         double mostWeight,
+
+        @Setting(
+                name = "tifa-restart",
+                value = "0.15",
+                range = "(0, 1]",
+                help = "Restart probability of the labels' influence.")
         double restart) {
     public TifaSettings {
-        Require.that(weight >= 0, "--tifa-weight must not be negative");
-        Require.that(tau >= PairContrast.LEAST_TAU, "--tifa-tau must be at least " + PairContrast.LEAST_TAU);
-        Require.that(
-                leastDrop >= 0 && leastDrop <= mostDrop && mostDrop < 1,
-                "--tifa-least-drop must be in [0, --tifa-most-drop], and that below 1");
-        Require.that(positives >= 1, "--tifa-positives must be at least 1");
-        Require.that(negatives >= 1, "--tifa-negatives must be at least 1");
-        Require.that(
-                leastWeight > 0 && leastWeight <= mostWeight,
-                "--tifa-least-weight must be above 0 and at most --tifa-most-weight");
-        Require.that(restart > 0 && restart <= 1, "--tifa-restart must be in (0, 1]");
-    }
-
-    public static TifaSettings defaults() {
-        return new TifaSettings(0.5, 0.5, 0.1, 0.5, 5, 50, 0.5, 1.5, 0.15);
+        InvalidSetting.unless(leastDrop <= mostDrop, "tifa-least-drop", "must be at most {tifa-most-drop}");
+        InvalidSetting.unless(leastWeight <= mostWeight, "tifa-least-weight", "must be at most {tifa-most-weight}");
     }
 }

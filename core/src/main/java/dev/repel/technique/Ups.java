@@ -3,6 +3,7 @@ package dev.repel.technique;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.model.Network;
+import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,15 @@ import java.util.Optional;
  * graphs: a node is a sample, the thresholds' defaults, the balance in every round with a lower floor.
  */
 public final class Ups extends StagedTechnique {
+    static final TechniqueEntry ENTRY = TechniqueEntry.of(
+                    "ups",
+                    "pseudo-labels that several stochastic passes agree on",
+                    WorksOn.LOSS,
+                    (task, settings, walks) -> new Ups(task, settings.of(UpsSettings.class)))
+            .reads(UpsSettings.class)
+            .learnsFrom("pseudo-labels")
+            .countsEpochs("ups-epochs");
+
     private final UpsSettings settings;
     private final TrainingTask task;
     private final int nodes;

@@ -1,43 +1,77 @@
 package dev.repel.technique;
 
-import dev.repel.Require;
+import dev.repel.settings.Setting;
 
 /**
  * The settings of uncertainty-aware pseudo-label selection.
  *
- * @param rounds how often pseudo-labels are made and a new network is trained on them; 0 turns UPS off
- * @param roundEpochs the epochs of a round
- * @param passes T, the stochastic passes the uncertainty is measured over
- * @param positiveThreshold τ_p, the mean probability from which a class is a positive pseudo-label
- * @param positiveUncertainty κ_p, below which its standard deviation must be
- * @param negativeThreshold τ_n, the mean probability below which a class is a negative pseudo-label
- * @param negativeUncertainty κ_n, below which its standard deviation must be
- * @param negativeTemperature of the softmax that negative pseudo-labels are made of
- * @param leastPerClass positive pseudo-labels are cut to the smallest class, but not below this; 0 for no balance
+ * @param passes T
+ * @param positiveThreshold τ_p
+ * @param positiveUncertainty κ_p
+ * @param negativeThreshold τ_n
+ * @param negativeUncertainty κ_n
  */
 public record UpsSettings(
+        @Setting(
+                name = "ups-rounds",
+                value = "5",
+                range = "[0, )",
+                help = "Rounds, each with new pseudo-labels and a new network; 0: off.")
         int rounds,
-        int roundEpochs,
-        int passes,
-        double positiveThreshold,
-        double positiveUncertainty,
-        double negativeThreshold,
-        double negativeUncertainty,
-        double negativeTemperature,
-        int leastPerClass) {
-    public UpsSettings {
-        Require.that(rounds >= 0, "--ups-rounds must not be negative");
-        Require.that(roundEpochs >= 1, "--ups-epochs must be at least 1");
-        Require.that(passes >= 2 && passes <= 1000, "--ups-passes must be from 2 to 1000");
-        Require.that(positiveThreshold >= 0 && positiveThreshold <= 1, "--ups-positive-threshold must be in [0, 1]");
-        Require.that(positiveUncertainty >= 0, "--ups-positive-uncertainty must not be negative");
-        Require.that(negativeThreshold >= 0 && negativeThreshold <= 1, "--ups-negative-threshold must be in [0, 1]");
-        Require.that(negativeUncertainty >= 0, "--ups-negative-uncertainty must not be negative");
-        Require.that(negativeTemperature > 0, "--ups-temperature must be above 0");
-        Require.that(leastPerClass >= 0, "--ups-least-per-class must not be negative");
-    }
 
-    public static UpsSettings defaults() {
-        return new UpsSettings(5, 200, 10, 0.7, 0.1, 0.05, 0.02, 1, 10);
-    }
-}
+        @Setting(name = "ups-epochs", value = "200", range = "[1, )", help = "Epochs per round.")
+        int roundEpochs,
+
+        @Setting(
+                name = "ups-passes",
+                value = "10",
+                range = "[2, 1000]",
+                help = "Stochastic passes that the uncertainty is measured over.")
+        int passes,
+
+        @Setting(
+                name = "ups-positive-threshold",
+                value = "0.7",
+                range = "[0, 1]",
+                search = {"0.5", "0.7", "0.9"},
+                help = "Mean probability from which a class is a positive pseudo-label.")
+        double positiveThreshold,
+
+        @Setting(
+                name = "ups-positive-uncertainty",
+                value = "0.1",
+                range = "[0, )",
+                search = {"0.05", "0.1", "0.15"},
+                help = "Maximum standard deviation of a positive pseudo-label.")
+        double positiveUncertainty,
+
+        @Setting(
+                name = "ups-negative-threshold",
+                value = "0.05",
+                range = "[0, 1]",
+                search = {"0.01", "0.05", "0.1"},
+                help = "Mean probability below which a class is a negative pseudo-label.")
+        double negativeThreshold,
+
+        @Setting(
+                name = "ups-negative-uncertainty",
+                value = "0.02",
+                range = "[0, )",
+                search = {"0.005", "0.02", "0.05"},
+                help = "Maximum standard deviation of a negative pseudo-label.")
+        double negativeUncertainty,
+
+        @Setting(
+                name = "ups-temperature",
+                value = "1",
+                range = "(0, )",
+                search = {"1", "2"},
+                help = "Temperature of the softmax that negative pseudo-labels are made of.")
+        double negativeTemperature,
+
+        @Setting(
+                name = "ups-least-per-class",
+                value = "10",
+                range = "[0, )",
+                help = "Cut positive pseudo-labels to the smallest class, but not below N; 0: do not balance.")
+        int leastPerClass) {}

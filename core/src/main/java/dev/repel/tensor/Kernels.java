@@ -255,7 +255,7 @@ public interface Kernels {
                 return provider.get();
             } catch (ServiceConfigurationError | LinkageError e) {
                 LoggerFactory.getLogger(Kernels.class)
-                        .info("plain kernels are used: the vector ones need --add-modules jdk.incubator.vector");
+                        .info("plain kernels are used: the vector ones need the module jdk.incubator.vector");
             }
         }
         return new PlainKernels();

@@ -4,7 +4,6 @@ import dev.repel.autograd.CountedWork;
 import dev.repel.autograd.Parameter;
 import dev.repel.data.TrainingTask;
 import dev.repel.technique.Technique;
-import dev.repel.technique.Techniques;
 
 /**
  * The bytes that an epoch moves between memory or caches and the processor, however clever its kernels are: products
@@ -38,8 +37,7 @@ public record EpochTraffic(long bytes, long gathered) {
         for (Parameter parameter : tape.network().parameters()) {
             parameters += (long) parameter.rows() * parameter.cols();
         }
-        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
-        long pairs = contrastive ? (long) nodes * config.techniques().pcl().k() : 0;
+        long pairs = config.pairs().map(pcl -> (long) nodes * pcl.k()).orElse(0L);
         double floats = 2 * kept * step.features()
                 + evaluation.features()
                 + 2.0 * step.graph()

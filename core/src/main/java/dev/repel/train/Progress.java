@@ -105,7 +105,9 @@ public final class Progress {
 
     public boolean isOver() {
         return epoch() >= epochs
-                || (best != null && !lastCounts && config.schedule().isTired(epoch(), best.epoch(), lastStageAfter));
+                || (best != null
+                        && !lastCounts
+                        && config.schedule().isPatienceExhausted(epoch(), best.epoch(), lastStageAfter));
     }
 
     /** The first epoch that may be the best. */

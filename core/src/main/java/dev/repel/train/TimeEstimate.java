@@ -4,7 +4,6 @@ import dev.repel.autograd.CountedWork;
 import dev.repel.data.TrainingTask;
 import dev.repel.model.Network;
 import dev.repel.technique.Technique;
-import dev.repel.technique.Techniques;
 
 /**
  * How long a run will take, roughly: the arithmetic is counted, and how fast this machine is at it is measured for less
@@ -34,15 +33,14 @@ public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
         CountedWork step = tape.trainingWork(edges);
         CountedWork evaluation = tape.evaluationWork(edges);
         MachineSpeed speed = MachineSpeed.measure(task.graph());
-        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
-        double pairs = (double) nodes
-                * config.techniques().pcl().k()
-                * network.embeddings().cols();
+        double pairs = config.pairs()
+                .map(pcl -> (double) nodes * pcl.k() * network.embeddings().cols())
+                .orElse(0.0);
         return new TimeEstimate(
                 (speed.denseSeconds() * (DENSE_PASSES * step.dense() + evaluation.dense())
                                 + speed.sparseSeconds() * (SPARSE_PASSES * step.sparse() + evaluation.sparse())
                                 + speed.elementSeconds() * (ELEMENT_PASSES * step.elements() + evaluation.elements()))
                         / threads,
-                contrastive ? PAIR_PASSES * speed.denseSeconds() * pairs / threads : 0);
+                PAIR_PASSES * speed.denseSeconds() * pairs / threads);
     }
 }

@@ -3,98 +3,75 @@ package dev.repel.train;
 import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
-import dev.repel.model.Backbones;
-import dev.repel.model.LayerOptions;
-import dev.repel.model.Preset;
-import dev.repel.technique.TechniqueSettings;
+import dev.repel.settings.OwnSettings;
+import dev.repel.settings.Setting;
+import dev.repel.technique.PclSettings;
+import dev.repel.technique.Techniques;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * All settings of a run but its seed.
+ * All settings of a run but its seed. {@link ConfigByName} reads and changes them by name.
  *
- * @param technique a name in {@link dev.repel.technique.Techniques}, or several with commas between them
- * @param techniques the settings of all techniques
- * @param classWeights how much the labels of each class count in the supervised loss
- * @param selection what the best epoch is best in
+ * @param technique a name in {@link Techniques}, or several with commas between them
+ * @param techniques what techniques declare for themselves
  */
 public record TrainConfig(
         Architecture architecture,
+
+        @Setting(value = "pcl", help = "What is added: {techniques}; several with commas.", common = true)
         String technique,
-        TechniqueSettings techniques,
+
+        OwnSettings techniques,
         Schedule schedule,
+
+        @Setting(
+                name = "lr",
+                value = "0.01",
+                range = "(0, )",
+                search = {"0.001", "0.01", "0.05"},
+                help = "Learning rate of Adam.",
+                common = true)
         double learningRate,
+
+        @Setting(
+                value = "0.0005",
+                range = "[0, )",
+                search = {"5e-3", "5e-4", "5e-6", "5e-9"},
+                help = "L2 penalty, as in PyTorch's Adam.",
+                common = true)
         double weightDecay,
+
+        @Setting(name = "loss-reduction", value = "mean", help = "Mean or sum over the labelled nodes.")
         Reduction reduction,
+
+        @Setting(value = "none", help = "balanced: every class counts the same in the supervised loss.")
         ClassWeights classWeights,
+
+        @Setting(name = "select", value = "accuracy", help = "What the best epoch is best in on validation nodes.")
         Selection selection) {
-    public TrainConfig {
-        if (!(learningRate > 0)) {
-            throw new IllegalArgumentException("--lr must be above 0");
-        }
-        if (!(weightDecay >= 0)) {
-            throw new IllegalArgumentException("--weight-decay must not be negative");
-        }
+
+    /** The settings of a backbone where the user says nothing. */
+    public static TrainConfig defaultsFor(String backbone) {
+        return of(Map.of("backbone", backbone));
     }
 
-    /** Every label counts the same, and the validation accuracy chooses the epoch. */
-    public TrainConfig(
-            Architecture architecture,
-            String technique,
-            TechniqueSettings techniques,
-            Schedule schedule,
-            double learningRate,
-            double weightDecay,
-            Reduction reduction) {
-        this(
-                architecture,
-                technique,
-                techniques,
-                schedule,
-                learningRate,
-                weightDecay,
-                reduction,
-                ClassWeights.NONE,
-                Selection.ACCURACY);
-    }
-
-    /** What is used where the user says nothing. */
-    public static TrainConfig defaults() {
-        return defaultsFor("gcn");
+    /** See {@link ConfigByName#read}. */
+    public static TrainConfig of(Map<String, String> given) {
+        return ConfigByName.read(given);
     }
 
     /**
-     * What is used for a backbone where the user says nothing: its {@link Preset}, and otherwise the paper's table of
-     * defaults with the logits as embeddings and the mean of the supervised losses.
+     * The same with another value of one setting, by its name.
+     *
+     * @throws dev.repel.settings.InvalidSetting if the value is outside its range, or does not go with the others
      */
-    public static TrainConfig defaultsFor(String backbone) {
-        Preset preset = Backbones.preset(backbone);
-        TechniqueSettings techniques = TechniqueSettings.defaults();
-        return new TrainConfig(
-                new Architecture(
-                        backbone,
-                        preset.layers(),
-                        64,
-                        preset.dropout(),
-                        preset.dropout(),
-                        preset.embedding(),
-                        LayerOptions.defaults()),
-                "pcl",
-                techniques.withPcl(techniques.pcl().with(preset.k(), preset.contrastiveWeight())),
-                new Schedule(200, 300, 0),
-                0.01,
-                preset.weightDecay(),
-                Reduction.MEAN);
+    public TrainConfig with(String setting, Object value) {
+        return ConfigByName.with(this, setting, value);
     }
 
-    public TrainConfig withTechnique(String other) {
-        return new TrainConfig(
-                architecture,
-                other,
-                techniques,
-                schedule,
-                learningRate,
-                weightDecay,
-                reduction,
-                classWeights,
-                selection);
+    /** By which settings pairs of nodes are pushed apart, if the technique does that. */
+    public Optional<PclSettings> pairs() {
+        return Techniques.pairs(technique, techniques);
     }
 }

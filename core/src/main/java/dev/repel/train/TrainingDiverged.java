@@ -6,7 +6,7 @@ public final class TrainingDiverged extends RuntimeException {
 
     public TrainingDiverged(int epoch, String term, double value) {
         super("Training diverged in epoch " + epoch + ": the " + term + " loss is " + value
-                + ". A smaller --lr is the usual remedy.");
+                + ". A smaller learning rate is the usual remedy.");
     }
 
     /** Gives a loss back that is a number. */

@@ -154,13 +154,13 @@ class TrainerTest {
     void patienceIsCountedFromTheEndOfTheWarmUp() {
         Schedule schedule = new Schedule(10, 20, 3);
 
-        assertThat(schedule.isTired(10, 1, 10)).isFalse();
-        assertThat(schedule.isTired(12, 1, 10)).isFalse();
-        assertThat(schedule.isTired(13, 1, 10)).isTrue();
-        assertThat(schedule.isTired(14, 12, 10)).isFalse();
-        assertThat(schedule.isTired(15, 12, 10)).isTrue();
-        assertThat(schedule.isTired(15, 1, 20)).isFalse();
-        assertThat(new Schedule(10, 20, 0).isTired(29, 1, 10)).isFalse();
+        assertThat(schedule.isPatienceExhausted(10, 1, 10)).isFalse();
+        assertThat(schedule.isPatienceExhausted(12, 1, 10)).isFalse();
+        assertThat(schedule.isPatienceExhausted(13, 1, 10)).isTrue();
+        assertThat(schedule.isPatienceExhausted(14, 12, 10)).isFalse();
+        assertThat(schedule.isPatienceExhausted(15, 12, 10)).isTrue();
+        assertThat(schedule.isPatienceExhausted(15, 1, 20)).isFalse();
+        assertThat(new Schedule(10, 20, 0).isPatienceExhausted(29, 1, 10)).isFalse();
     }
 
     @Test

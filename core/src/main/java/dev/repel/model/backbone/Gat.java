@@ -11,6 +11,7 @@ import dev.repel.model.Architecture;
 import dev.repel.model.Convolution;
 import dev.repel.model.Embedding;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.settings.InvalidSetting;
 
 /**
  * The graph attention layer of Veličković et al. (2018): see {@link GraphAttention}. Hidden layers put their heads side
@@ -63,10 +64,12 @@ public final class Gat implements Convolution {
 
     @Override
     public void check(Architecture architecture) {
-        if (architecture.hidden() % architecture.options().heads() != 0) {
-            throw new IllegalArgumentException("--hidden " + architecture.hidden() + " is not a multiple of --heads "
-                    + architecture.options().heads() + "; the heads share the hidden layer.");
-        }
+        int heads = architecture.options().heads();
+        InvalidSetting.unless(
+                architecture.hidden() % heads == 0,
+                "hidden",
+                architecture.hidden() + " is not a multiple of {heads} " + heads
+                        + "; the heads share the hidden layer");
     }
 
     @Override

@@ -22,7 +22,6 @@ public final class Gcnii implements Backbone {
     @Override
     public Encoding build(NetworkBuilder builder) {
         Architecture architecture = builder.architecture();
-        architecture.refuseResidual();
         Variable start = builder.relu(builder.linearWithBias(builder.input(), architecture.hidden(), "lins.0"));
         Variable hidden = start;
         for (int layer = 1; layer <= architecture.layers(); layer++) {

@@ -7,7 +7,7 @@ import dev.repel.model.Backbone;
 import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.NetworkBuilder;
-import dev.repel.model.Norm;
+import dev.repel.settings.InvalidSetting;
 
 /**
  * The simple graph convolution of Wu et al. (2019): X (N × F) ↦ S^K X W + b (N × C), nothing nonlinear. The map comes
@@ -16,10 +16,6 @@ import dev.repel.model.Norm;
 public final class Sgc implements Backbone {
     @Override
     public Encoding build(NetworkBuilder builder) {
-        builder.architecture().refuseResidual();
-        if (builder.architecture().options().norm() != Norm.NONE) {
-            throw new IllegalArgumentException("--norm is for hidden layers, and sgc has none.");
-        }
         boolean head = builder.architecture().embedding() == Embedding.HEAD;
         int width = head ? builder.architecture().hidden() : builder.classes();
         Variable x = builder.linear(builder.input(), width, "conv.lin.weight", Initialiser.glorot());
@@ -30,8 +26,7 @@ public final class Sgc implements Backbone {
         return switch (builder.architecture().embedding()) {
             case LOGITS -> new Encoding(out, out);
             case HEAD -> new Encoding(out, builder.linearWithBias(builder.dropout(out), builder.classes(), "head"));
-            case HIDDEN ->
-                throw new IllegalArgumentException("sgc has no hidden layer: choose --embedding logits or head.");
+            case HIDDEN -> throw new InvalidSetting("embedding", "must be logits or head: sgc has no hidden layer");
         };
     }
 }

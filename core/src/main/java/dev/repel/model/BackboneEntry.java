@@ -1,0 +1,109 @@
+package dev.repel.model;
+
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the table of backbones knows of one: its network, the settings it reads, its defaults, and what it can do. */
+public final class BackboneEntry {
+    private final String name;
+    private final String help;
+    private final Backbone backbone;
+    private final Set<String> reads = new LinkedHashSet<>();
+    private final List<Class<? extends Record>> own = new ArrayList<>();
+    private final Map<String, String> defaults = new LinkedHashMap<>();
+    private boolean usesGraph = true;
+    private boolean hasHiddenLayers = true;
+
+    private BackboneEntry(String name, String help, Backbone backbone) {
+        this.name = name;
+        this.help = help;
+        this.backbone = backbone;
+    }
+
+    /**
+     * A backbone.
+     *
+     * @param help one line
+     */
+    public static BackboneEntry of(String name, String help, Backbone backbone) {
+        return new BackboneEntry(name, help, backbone);
+    }
+
+    /** A stack of equal layers, which may be normalised and have residual connections. */
+    static BackboneEntry ofLayers(String name, String help, Convolution convolution) {
+        return of(name, help, new LayerStack(convolution)).reads("norm", "residual");
+    }
+
+    /** Names settings of {@link LayerOptions} that it reads. */
+    BackboneEntry reads(String... names) {
+        Collections.addAll(reads, names);
+        return this;
+    }
+
+    /** Adds a record of settings that the backbone declares for itself; {@link Architecture#own} holds it. */
+    public BackboneEntry declares(Class<? extends Record> settings) {
+        own.add(settings);
+        Declared.in(settings).settings().stream().map(DeclaredSetting::name).forEach(reads::add);
+        return this;
+    }
+
+    /** Sets a default of its own for any setting; docs/DEFAULTS.md has the search that found those of the built-in ones. */
+    public BackboneEntry defaultsTo(String setting, String value) {
+        defaults.put(setting, value);
+        return this;
+    }
+
+    /** Says that it does not look at the graph, so that techniques that change the graph make no sense on it. */
+    public BackboneEntry withoutGraph() {
+        usesGraph = false;
+        return this;
+    }
+
+    /** Says that it has no hidden layers, so that techniques that work on these make no sense on it. */
+    public BackboneEntry withoutHiddenLayers() {
+        hasHiddenLayers = false;
+        return this;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String help() {
+        return help;
+    }
+
+    public Backbone backbone() {
+        return backbone;
+    }
+
+    /** The names of the settings that it reads and not every backbone has. */
+    public Set<String> reads() {
+        return Collections.unmodifiableSet(reads);
+    }
+
+    /** The records of settings that it declares for itself. */
+    public List<Class<? extends Record>> own() {
+        return List.copyOf(own);
+    }
+
+    /** Its own defaults by the names of their settings. */
+    public Map<String, String> defaults() {
+        return Collections.unmodifiableMap(defaults);
+    }
+
+    public boolean usesGraph() {
+        return usesGraph;
+    }
+
+    public boolean hasHiddenLayers() {
+        return hasHiddenLayers;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.repel.technique;
+
+import dev.repel.autograd.Initialiser;
+import dev.repel.autograd.Parameter;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.UnitRows;
+import dev.repel.autograd.Variable;
+import dev.repel.graph.Normalisation;
+import dev.repel.model.Embedding;
+import dev.repel.model.Encoding;
+import dev.repel.model.LayerHook;
+import dev.repel.model.NetworkBuilder;
+import dev.repel.tensor.SparseMatrix;
+
+/**
+ * The network of {@link Cg3}: the backbone beside a {@link HierarchicalView}, and their fused prediction. This is all of it
+ * that is needed where the network is only applied.
+ */
+final class Cg3Views implements LayerHook {
+    private final Cg3Settings settings;
+    private Variable local;
+    private Variable global;
+    private SparseMatrix edges;
+    private Parameter first;
+    private Parameter second;
+    private Parameter constant;
+
+    Cg3Views(Cg3Settings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public boolean looksAtTheWholeGraph() {
+        return true;
+    }
+
+    @Override
+    public Variable afterLayer(Tape tape, Variable hidden) {
+        return hidden;
+    }
+
+    @Override
+    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
+        if (settings.isOff()) {
+            return encoding;
+        }
+        Tape tape = builder.tape();
+        Variable near = tape.add(new UnitRows(encoding.logits()));
+        Variable far =
+                tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
+        // with several passes in a step, the losses between the views are those of the first, which also predicts
+        if (!tape.isSharing()) {
+            local = near;
+            global = far;
+            // those of the graph itself, also where an epoch shows a part of it
+            edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
+            first = tape.add(new Parameter("edges.first", 1, near.cols(), Initialiser.glorot()));
+            second = tape.add(new Parameter("edges.second", 1, near.cols(), Initialiser.glorot()));
+            constant = tape.add(new Parameter("edges.bias", 1, 1, Initialiser.zeros()));
+        }
+        Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), near, settings.share(), far)));
+        boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
+        return new Encoding(logits ? fused : encoding.embeddings(), fused);
+    }
+
+    /** φ₁, the backbone's logits scaled to length 1. */
+    Variable local() {
+        return local;
+    }
+
+    /** φ₂, those of the hierarchical view. */
+    Variable global() {
+        return global;
+    }
+
+    /** The graph's own edges. */
+    SparseMatrix edges() {
+        return edges;
+    }
+
+    /** What the likelihood of an edge from a node multiplies the first end by. */
+    Parameter first() {
+        return first;
+    }
+
+    /** What it multiplies the second end by. */
+    Parameter second() {
+        return second;
+    }
+
+    Parameter constant() {
+        return constant;
+    }
+}
