@@ -3,9 +3,9 @@ package dev.repel.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.data.Datasets;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Datasets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

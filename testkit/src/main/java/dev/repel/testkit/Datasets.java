@@ -1,5 +1,6 @@
-package dev.repel.data;
+package dev.repel.testkit;
 
+import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;

@@ -1,11 +1,12 @@
-package dev.repel.experiment;
+package dev.repel.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.WalkStore;
 import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Reduction;
