@@ -215,8 +215,8 @@ public final class PlainKernels implements Kernels {
     /** Σ softplus(x) = Σ max(x, 0) + Σ ln(1 + e), from x and e = e^−|x|. */
     private static double softplus(float[] x, float[] e, int count) {
         double twice = 0;
-        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so the product over a
-        // stretch stays below 2^512; with two chains neither waits for the other
+        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so the product over
+        // a stretch stays below 2^512; with two chains neither waits for the other
         double even = 1;
         double odd = 1;
         int i = 0;
