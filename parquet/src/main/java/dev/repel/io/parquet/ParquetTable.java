@@ -98,7 +98,7 @@ final class ParquetTable implements Table {
         for (PageReadStore pages = nextGroup(); pages != null; pages = nextGroup()) {
             RecordReader<Group> records = records(columns, pages);
             for (long r = 0; r < pages.getRowCount(); r++) {
-                // Outside the try block: whoever takes the row may fail for other reasons.
+                // Not inside the error handling: the consumer may fail for reasons of its own.
                 rows.accept(++at, nextRow(records));
             }
         }
