@@ -3,7 +3,7 @@ package dev.repel.eval;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** How often nodes of each class (rows) were called each class (columns), and the scores that follow from it. */
+/** How often nodes of each class (rows) were predicted as each class (columns), and the scores derived from that. */
 public final class ConfusionMatrix implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class ConfusionMatrix implements Serializable {
         counts[truth][predicted]++;
     }
 
-    /** Adds what another one counted, of the same classes. */
+    /** Adds the counts of another matrix with the same classes. */
     public void addAll(ConfusionMatrix other) {
         for (int truth = 0; truth < counts.length; truth++) {
             for (int predicted = 0; predicted < counts.length; predicted++) {
@@ -26,7 +26,7 @@ public final class ConfusionMatrix implements Serializable {
         }
     }
 
-    /** Forgets what was counted. */
+    /** Resets all counts. */
     public void clear() {
         for (int[] row : counts) {
             Arrays.fill(row, 0);
@@ -66,7 +66,7 @@ public final class ConfusionMatrix implements Serializable {
         return sum;
     }
 
-    /** The share of nodes that are right; NaN without nodes. */
+    /** The share of right predictions; NaN without nodes. */
     public double accuracy() {
         int right = 0;
         for (int c = 0; c < classes(); c++) {
