@@ -1,5 +1,6 @@
 package dev.repel.eval;
 
+import dev.repel.Require;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -11,6 +12,23 @@ public final class ConfusionMatrix implements Serializable {
 
     public ConfusionMatrix(int classes) {
         counts = new int[classes][classes];
+    }
+
+    /** @param counts one row per true class, one column per predicted one */
+    public static ConfusionMatrix of(int[][] counts) {
+        ConfusionMatrix matrix = new ConfusionMatrix(counts.length);
+        for (int truth = 0; truth < counts.length; truth++) {
+            Require.that(
+                    counts[truth].length == counts.length,
+                    "a confusion matrix must have one row and one column per class");
+            matrix.counts[truth] = counts[truth].clone();
+        }
+        return matrix;
+    }
+
+    /** One row per true class, one column per predicted one. */
+    public int[][] counts() {
+        return Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new);
     }
 
     public void add(int truth, int predicted) {

@@ -1,4 +1,4 @@
-package dev.repel.report;
+package dev.repel.experiment;
 
 import dev.repel.data.Split;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ public enum NodeSet {
     }
 
     /** In plain words. */
-    String words() {
+    public String words() {
         return this == NONE ? "no set" : name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,4 +1,4 @@
-package dev.repel.io.run;
+package dev.repel.io;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;

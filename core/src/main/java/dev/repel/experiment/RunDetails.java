@@ -1,32 +1,26 @@
-package dev.repel.report;
+package dev.repel.experiment;
 
 import java.util.List;
 
 /**
- * What a report shows of single nodes and pairs of the run it shows in detail. Every list may be empty: a technique may
- * push nothing apart, and a run may have no wrong validation node.
+ * Nodes and pairs of a run that a person should look at. Every list may be empty: a technique may push nothing apart, and
+ * a run may have no wrong validation node.
  *
  * @param map null where none was made
  * @param leastCertain of the nodes that were not trained on, the least certain first
  * @param confidentlyWrong validation nodes with a wrong prediction, the most certain first
  * @param hardestPairs pairs that were pushed apart, the most alike first
- * @param separabilityByHop Separability-N for 1, 2, … hops, NaN where no two nodes are so far apart
  */
 public record RunDetails(
-        NodeMap map,
-        List<NodeRow> leastCertain,
-        List<NodeRow> confidentlyWrong,
-        List<PairRow> hardestPairs,
-        List<Double> separabilityByHop) {
+        NodeMap map, List<NodeRow> leastCertain, List<NodeRow> confidentlyWrong, List<PairRow> hardestPairs) {
 
     /** Nothing is known but the numbers. */
-    public static final RunDetails NONE = new RunDetails(null, List.of(), List.of(), List.of(), List.of());
+    public static final RunDetails NONE = new RunDetails(null, List.of(), List.of(), List.of());
 
     public RunDetails {
         leastCertain = List.copyOf(leastCertain);
         confidentlyWrong = List.copyOf(confidentlyWrong);
         hardestPairs = List.copyOf(hardestPairs);
-        separabilityByHop = List.copyOf(separabilityByHop);
     }
 
     /**

@@ -1,7 +1,6 @@
-package dev.repel.report;
+package dev.repel.experiment;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.experiment.RunResult;
 import dev.repel.projection.Neighbours;
 import dev.repel.projection.Points;
 import dev.repel.projection.PrincipalComponents;

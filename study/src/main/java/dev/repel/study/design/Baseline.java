@@ -7,10 +7,10 @@ import java.util.Set;
 /**
  * What every cell is compared with: the one at another point of an axis.
  *
- * @param baseline the point that the others are compared with
+ * @param point the one that the others are compared with
  * @param watch points that are expected to do better; where they do not, tables say so
  */
-public record Comparison(String axis, String baseline, List<String> watch, Test test) {
+public record Baseline(String axis, String point, List<String> watch, Test test) {
     /** A test of the differences, paired by seed. */
     public enum Test {
         T,
@@ -21,9 +21,9 @@ public record Comparison(String axis, String baseline, List<String> watch, Test 
         }
     }
 
-    static Comparison read(YamlEntry entry) {
+    static Baseline read(YamlEntry entry) {
         entry.fields(Set.of("axis", "baseline", "watch", "test"));
-        return new Comparison(
+        return new Baseline(
                 entry.required("axis").text(),
                 entry.required("baseline").text(),
                 entry.optional("watch").map(YamlEntry::texts).orElse(List.of()),

@@ -1,11 +1,8 @@
-package dev.repel.report;
+package dev.repel.experiment;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.experiment.Experiment;
-import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,16 +27,14 @@ public final class DetailsMaker {
      * The details of a run.
      *
      * @param result with logits and embeddings
-     * @param separabilityByHop empty where it was not measured
      */
-    public static RunDetails of(Experiment experiment, RunResult result, double[] separabilityByHop, Workers workers) {
+    public static RunDetails of(Experiment experiment, RunResult result, Workers workers) {
         DetailsMaker maker = new DetailsMaker(experiment.dataset(), result);
         return new RunDetails(
                 new MapMaker(experiment.dataset(), result).make(workers),
                 maker.leastCertain(),
                 maker.confidentlyWrong(),
-                maker.hardestPairs(experiment, workers),
-                Arrays.stream(separabilityByHop).boxed().toList());
+                maker.hardestPairs(experiment, workers));
     }
 
     private List<RunDetails.NodeRow> leastCertain() {

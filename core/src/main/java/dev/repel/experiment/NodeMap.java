@@ -1,9 +1,9 @@
-package dev.repel.report;
+package dev.repel.experiment;
 
 import java.util.List;
 
 /**
- * Nodes in the plane, as their embeddings lie. All lists but the last two have an entry a node that is shown.
+ * Nodes in the plane, as their embeddings lie. All lists but the last two have one entry per node that is shown.
  *
  * @param nodes how many the graph has; more than are shown if it is large
  * @param labels the class of each, −1 where it is unknown
@@ -33,7 +33,10 @@ public record NodeMap(
         confidences = List.copyOf(confidences);
         sets = List.copyOf(sets);
         projections = List.copyOf(projections);
-        agreement = List.copyOf(agreement);
+        // files have no NaN
+        agreement = agreement.stream()
+                .map(share -> share == null ? Double.NaN : share)
+                .toList();
     }
 
     /**
@@ -49,7 +52,7 @@ public record NodeMap(
         }
     }
 
-    int shown() {
+    public int shown() {
         return ids.size();
     }
 }

@@ -1,4 +1,4 @@
-package dev.repel.cli.train;
+package dev.repel.io.run;
 
 import java.util.List;
 import java.util.regex.Pattern;
