@@ -3,7 +3,6 @@ package dev.repel.model;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.GraphView;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
@@ -16,22 +15,22 @@ import java.util.Set;
 /** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
 public final class Network {
     private final Tape tape = new Tape();
-    private final TrainingTask task;
+    private final NetworkInput input;
     private final Architecture architecture;
     private final GraphView graph;
     private final Encoding encoding;
     private final Set<String> ownNames = new HashSet<>();
 
-    public Network(TrainingTask task, Architecture architecture, LayerHook hook) {
-        this.task = task;
+    public Network(NetworkInput input, Architecture architecture, LayerHook hook) {
+        this.input = input;
         this.architecture = architecture;
-        graph = new GraphView(task.graph());
+        graph = new GraphView(input.graph());
         encoding = build(graph, hook);
         tape.parameters().forEach(parameter -> ownNames.add(parameter.name()));
     }
 
     private Encoding build(GraphView view, LayerHook hook) {
-        NetworkBuilder builder = new NetworkBuilder(tape, task, view, architecture, hook);
+        NetworkBuilder builder = new NetworkBuilder(tape, input, view, architecture, hook);
         return hook.afterBackbone(
                 builder, Backbones.named(architecture.backbone()).build(builder));
     }

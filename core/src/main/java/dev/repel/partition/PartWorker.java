@@ -6,12 +6,12 @@ import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
@@ -74,16 +74,8 @@ public final class PartWorker {
         validation = OwnLabels.of(
                 part, plan.labels().validationNodes(), plan.labels().validationLabels());
         SparseMatrix features = part.featureMatrix();
-        TrainingTask task = new TrainingTask(
-                part.graph(),
-                features,
-                features.transpose(),
-                plan.classes(),
-                train.rows(),
-                train.labels(),
-                validation.rows(),
-                validation.labels());
-        network = new Network(task, plan.architecture(), LayerHook.NONE);
+        NetworkInput input = new NetworkInput(part.graph(), features, features.transpose(), plan.classes());
+        network = new Network(input, plan.architecture(), LayerHook.NONE);
         supervised = network.tape()
                 .add(new CrossEntropy(
                         List.of(network.logits()), train.rows(), train.labels(), Reduction.SUM, plan.classWeights()));

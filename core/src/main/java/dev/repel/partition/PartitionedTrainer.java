@@ -2,16 +2,14 @@ package dev.repel.partition;
 
 import dev.repel.Require;
 import dev.repel.autograd.Parameter;
-import dev.repel.data.TrainingTask;
-import dev.repel.graph.Graph;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Progress;
@@ -30,8 +28,6 @@ import java.util.Optional;
  * record of an epoch is complete one round later than on one machine.
  */
 public final class PartitionedTrainer {
-    private static final int[] NO_NODES = new int[0];
-
     private final TrainConfig config;
     private final int classes;
     private final int features;
@@ -178,16 +174,6 @@ public final class PartitionedTrainer {
 
     /** The parameters alone: a network for a graph of one node. */
     private Network network() {
-        SparseMatrix empty = new SparseMatrix(1, features, new int[2], NO_NODES, new float[0]);
-        TrainingTask task = new TrainingTask(
-                Graph.of(1, NO_NODES, NO_NODES),
-                empty,
-                empty.transpose(),
-                classes,
-                NO_NODES,
-                NO_NODES,
-                NO_NODES,
-                NO_NODES);
-        return new Network(task, config.architecture(), LayerHook.NONE);
+        return new Network(NetworkInput.ofOneNode(features, classes), config.architecture(), LayerHook.NONE);
     }
 }

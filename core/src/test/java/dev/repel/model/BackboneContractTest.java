@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.autograd.Pass;
 import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.experiment.Runs;
 import dev.repel.graph.Graph;
@@ -215,9 +214,7 @@ class BackboneContractTest {
 
     private static Network network(Architecture architecture, Graph graph, Matrix features, int classes) {
         SparseMatrix sparse = SparseMatrix.of(features);
-        TrainingTask task = new TrainingTask(
-                graph, sparse, sparse.transpose(), classes, new int[0], new int[0], new int[0], new int[0]);
-        Network network = new Network(task, architecture, LayerHook.NONE);
+        Network network = new Network(new NetworkInput(graph, sparse, classes), architecture, LayerHook.NONE);
         network.tape().allocate();
         return network;
     }

@@ -10,6 +10,7 @@ import dev.repel.experiment.Runs;
 import dev.repel.graph.Graphs;
 import dev.repel.model.Embedding;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
 import java.util.BitSet;
@@ -112,6 +113,6 @@ class GrandTest {
     }
 
     private static Network network(Grand grand) {
-        return new Network(TASK, Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), grand);
+        return new Network(NetworkInput.of(TASK), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), grand);
     }
 }

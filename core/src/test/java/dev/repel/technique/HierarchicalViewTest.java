@@ -15,6 +15,7 @@ import dev.repel.model.Encoding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
 import java.util.List;
@@ -32,7 +33,8 @@ class HierarchicalViewTest {
             1);
 
     private final View view = new View();
-    private final Network network = new Network(TASK, Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), view);
+    private final Network network =
+            new Network(NetworkInput.of(TASK), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), view);
     private final List<Coarsening.Level> levels = Coarsening.hierarchy(TASK.graph(), 2, 50);
 
     /** Two levels down and up again, with what was there before each step down added on the way up. */
