@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Walks start at the negatives, of which there are at most K·C; on an undirected graph r_i(j) = r_j(i) · d_j / d_i.
  */
-@Paper("eq:topological-weights")
+@Paper({"eq:topological-weights", "eq:rwr-closed-form"})
 public final class TopologicalWeights {
     /**
      * Scores above are cut to it. exp of it is 5e21; beyond 88 a float is infinite. Only the closed form gets there, and
