@@ -9,6 +9,7 @@ import dev.repel.tensor.Matrix;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,6 +64,16 @@ public final class Network {
 
     public Collection<Parameter> parameters() {
         return tape.parameters();
+    }
+
+    /** The values of all parameters in the order they were built, buffers included. */
+    public List<Matrix> values() {
+        return parameters().stream().map(Parameter::value).toList();
+    }
+
+    /** The gradients of all parameters in the same order. */
+    public List<Matrix> gradients() {
+        return parameters().stream().map(Parameter::gradient).toList();
     }
 
     /**

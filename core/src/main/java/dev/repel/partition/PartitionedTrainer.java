@@ -1,7 +1,6 @@
 package dev.repel.partition;
 
 import dev.repel.Require;
-import dev.repel.autograd.Parameter;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
@@ -10,6 +9,7 @@ import dev.repel.model.Norm;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Progress;
@@ -101,7 +101,8 @@ public final class PartitionedTrainer {
         while (true) {
             int epoch = progress.epoch() + (done == null ? 1 : 2);
             boolean learning = epoch <= config.schedule().epochs();
-            Step step = new Step(epoch, config.schedule().isCotraining(epoch), learning, flat(network));
+            Step step = new Step(
+                    epoch, config.schedule().isCotraining(epoch), learning, FlatMatrices.join(network.values()));
             Forwarded forwarded = rounds.forward(step);
             if (done != null) {
                 progress.add(done.record(forwarded));
@@ -112,13 +113,13 @@ public final class PartitionedTrainer {
             }
             done = learn(rounds, plan, step, forwarded, network, progress);
         }
-        float[] last = flat(network);
+        float[] last = FlatMatrices.join(network.values());
         network.restore(progress.bestParameters());
         return new PartitionedRun(
                 progress.seed(),
                 progress.best(),
                 progress.bestParameters(),
-                flat(network),
+                FlatMatrices.join(network.values()),
                 last,
                 progress.history(),
                 progress.seconds());
@@ -146,30 +147,10 @@ public final class PartitionedTrainer {
                     epoch, config.technique(), contrasted.loss() / Math.max(1, forwarded.anchors()));
             gradient = rounds.backward(step, negatives, contrasted.gradients());
         }
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] own = parameter.gradient().data();
-            System.arraycopy(gradient, at, own, 0, own.length);
-            at += own.length;
-        }
+        FlatMatrices.split(gradient, network.gradients());
         progress.optimiser().step(Workers.NONE);
         int anchors = plan.pcl() == null ? -1 : forwarded.anchors();
         return new EpochStep(epoch, step.cotraining(), supervised, extra, anchors);
-    }
-
-    /** All parameters of a network one after the other. */
-    public static float[] flat(Network network) {
-        int count = network.parameters().stream()
-                .mapToInt(parameter -> parameter.rows() * parameter.cols())
-                .sum();
-        float[] all = new float[count];
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] value = parameter.value().data();
-            System.arraycopy(value, 0, all, at, value.length);
-            at += value.length;
-        }
-        return all;
     }
 
     /** The parameters alone: a network for a graph of one node. */

@@ -1,12 +1,12 @@
 package dev.repel.partition;
 
-import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.StagedProgram;
 import dev.repel.model.Architecture;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
@@ -30,12 +30,7 @@ public final class StagedInference {
         program = network.tape().stagedProgram(network.logits(), network.embeddings());
         pass = new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0);
         network.tape().allocateForward();
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] value = parameter.value().data();
-            System.arraycopy(parameters, at, value, 0, value.length);
-            at += value.length;
-        }
+        FlatMatrices.split(parameters, network.values());
     }
 
     /** How often rows are exchanged; stage n comes before exchange n, and one stage after the last. */

@@ -11,6 +11,7 @@ import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -54,7 +55,7 @@ class StagedInferenceTest {
                     part,
                     architecture,
                     DATASET.classes(),
-                    PartitionedTrainer.flat(network),
+                    FlatMatrices.join(network.values()),
                     new PlainKernels(),
                     Workers.NONE));
         }
