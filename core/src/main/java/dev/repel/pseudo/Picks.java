@@ -24,11 +24,6 @@ public final class Picks {
         return byClass[c].get(node);
     }
 
-    /** How many nodes were picked for a class. */
-    public int count(int c) {
-        return byClass[c].cardinality();
-    }
-
     /** What either has, class by class. */
     public Picks union(Picks other) {
         Picks union = new Picks(byClass.length);

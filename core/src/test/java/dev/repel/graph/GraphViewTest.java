@@ -44,7 +44,7 @@ class GraphViewTest {
         Object transposed = mean.transposed();
 
         view.show(star);
-        view.show(Graphs.ring(6).permuted(new int[] {3, 1, 4, 0, 5, 2}));
+        view.show(Graphs.permuted(Graphs.ring(6), new int[] {3, 1, 4, 0, 5, 2}));
         view.showOriginal();
 
         assertThat(mean.matrix()).isSameAs(matrix);

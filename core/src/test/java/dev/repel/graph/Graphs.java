@@ -109,4 +109,20 @@ public final class Graphs {
         }
         return inverse;
     }
+
+    /** The same graph with node i called {@code newIndex[i]}. */
+    public static Graph permuted(Graph graph, int[] newIndex) {
+        int[] sources = new int[graph.edges()];
+        int[] targets = new int[graph.edges()];
+        int e = 0;
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                if (i < graph.neighbours()[k]) {
+                    sources[e] = newIndex[i];
+                    targets[e++] = newIndex[graph.neighbours()[k]];
+                }
+            }
+        }
+        return Graph.of(graph.nodes(), sources, targets);
+    }
 }

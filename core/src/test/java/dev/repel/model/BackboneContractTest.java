@@ -10,6 +10,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.UnknownName;
 import dev.repel.experiment.Runs;
 import dev.repel.graph.Graph;
+import dev.repel.graph.Graphs;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -59,7 +60,7 @@ class BackboneContractTest {
         }
 
         Matrix logits = logits(backbone, graph, features, 3);
-        Matrix renamed = logits(backbone, graph.permuted(newIndex), renamedFeatures, 3);
+        Matrix renamed = logits(backbone, Graphs.permuted(graph, newIndex), renamedFeatures, 3);
 
         for (int i = 0; i < Runs.NODES; i++) {
             for (int c = 0; c < 3; c++) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.experiment.Runs;
+import dev.repel.graph.Graphs;
 import dev.repel.model.Embedding;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
@@ -68,7 +69,7 @@ class RenamedNodesTest {
         Split split = dataset.publicSplit().orElseThrow();
         return new NodeDataset(
                 dataset.name(),
-                dataset.graph().permuted(NEW_INDEX),
+                Graphs.permuted(dataset.graph(), NEW_INDEX),
                 SparseMatrix.of(renamedFeatures),
                 labels,
                 dataset.classNames(),
