@@ -1,7 +1,6 @@
 package dev.repel.io.model;
 
 import dev.repel.eval.Temperature;
-import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Result;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;

@@ -9,7 +9,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.io.run.ModelFile;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
