@@ -49,6 +49,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private final TopologicalWeights weights;
     private final float inverseTau;
     private final int maxStride;
+    private final int mostKept;
     private final int[] partners;
     private final Deque<ContrastChunk> idle = new ConcurrentLinkedDeque<>();
     private float[] unit;
@@ -79,7 +80,20 @@ public final class TopologicallyWeightedContrastive extends Variable {
      */
     public TopologicallyWeightedContrastive(
             Variable z, NegativePairs pairs, TopologicalWeights weights, double tau, int maxNegatives, int[] partners) {
+        this(z, pairs, weights, tau, maxNegatives, partners, MOST_KEPT);
+    }
+
+    /** @param mostKept factors; changes memory and time and nothing else */
+    TopologicallyWeightedContrastive(
+            Variable z,
+            NegativePairs pairs,
+            TopologicalWeights weights,
+            double tau,
+            int maxNegatives,
+            int[] partners,
+            int mostKept) {
         super(1, 1, z);
+        this.mostKept = mostKept;
         this.z = z;
         this.pairs = pairs;
         this.weights = weights;
@@ -101,7 +115,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     private int keptChunks() {
-        return Math.min(mostChunks(), MOST_KEPT / Math.max(1, chunkRows() * maxStride));
+        return Math.min(mostChunks(), mostKept / Math.max(1, chunkRows() * maxStride));
     }
 
     @Override

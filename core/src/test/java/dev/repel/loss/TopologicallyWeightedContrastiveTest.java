@@ -70,6 +70,27 @@ class TopologicallyWeightedContrastiveTest {
     }
 
     @Test
+    void factorsThatAreNotKeptChangeNoBit() {
+        int nodes = 1200;
+        int k = 12;
+        Matrix z = random(nodes, 5);
+        int[] labels = new int[nodes];
+        for (int i = 0; i < nodes; i++) {
+            labels[i] = i % 7 == 0 ? -1 : i % 3;
+        }
+        NegativePairs pairs = TopKPairs.of(labels, random(nodes, 3), k);
+        Graph graph = Graphs.random(nodes, 4 * nodes, TestSeed.random("factors"));
+
+        Result kept = run(z, pairs, k, graph, TAU);
+
+        for (int mostKept : new int[] {0, 512 * 16}) {
+            Result again = run(z, pairs, k, graph, TAU, mostKept);
+            assertThat(again.loss).isEqualTo(kept.loss);
+            assertThat(again.gradient.data()).isEqualTo(kept.gradient.data());
+        }
+    }
+
+    @Test
     void anchorIsNotContrastedWithItself() {
         Matrix z = random(3, 4);
 
@@ -183,6 +204,10 @@ class TopologicallyWeightedContrastiveTest {
     }
 
     private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau) {
+        return run(z, pairs, k, graph, tau, Integer.MAX_VALUE);
+    }
+
+    private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int mostKept) {
         try (Workers workers = new Workers(1)) {
             WalkCache walks = null;
             if (graph != null) {
@@ -195,7 +220,7 @@ class TopologicallyWeightedContrastiveTest {
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =
-                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null));
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null, mostKept));
             tape.allocate();
             input.gradient().fill(Float.NaN);
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
