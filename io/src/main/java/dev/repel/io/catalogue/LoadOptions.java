@@ -14,8 +14,4 @@ public record LoadOptions(Path dataFolder, boolean offline, boolean binaryFeatur
     public static LoadOptions defaults() {
         return new LoadOptions(DataFolder.standard(), false, true, true);
     }
-
-    public LoadOptions withDataFolder(Path folder) {
-        return new LoadOptions(folder, offline, binaryFeatures, verify);
-    }
 }
