@@ -57,7 +57,7 @@ public record Architecture(
             String backbone,
             int layers,
             int hidden,
-            Double inputDropout,
+            double inputDropout,
             double dropout,
             Embedding embedding,
             LayerOptions options) {

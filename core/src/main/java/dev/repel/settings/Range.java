@@ -35,7 +35,7 @@ record Range(double low, boolean lowIncluded, double high, boolean highIncluded,
 
     /** What a number in it must be, for sentences. */
     String rule(boolean whole) {
-        if (this == ALL) {
+        if (equals(ALL)) {
             return "must be a finite number";
         }
         if (Double.isInfinite(high)) {

@@ -43,7 +43,7 @@ class LabelNoiseTest {
 
         assertThatThrownBy(() -> LabelNoise.apply(task, 31, 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("--noisy-labels 31");
+                .hasMessageContaining("noisy-labels 31");
         assertThatThrownBy(() -> LabelNoise.apply(single, 1, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("two classes");

@@ -62,9 +62,9 @@ class SplitStrategyTest {
         assertThatThrownBy(() -> SplitStrategy.RANDOM.split(scarce, 2, 1, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "Class 'class1' of test has 2 labelled nodes, but 2 for training and 1 for validation are asked"
-                                + " for. Every class needs at least 3: one to train, one to choose the epoch, one to test."
-                                + " To learn from all labels: --split labels.");
+                        "train-per-class 2 and val-per-class 1 are too many: class 'class1' of test has 2 labelled nodes."
+                                + " Every class needs at least 3: one to train, one to choose the epoch, one to test."
+                                + " To learn from all labels: split labels.");
     }
 
     @Test
@@ -72,7 +72,7 @@ class SplitStrategyTest {
         NodeDataset small = Datasets.edgeless(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
 
         assertThatThrownBy(() -> SplitStrategy.RANDOM.split(small, 20, 30, 0))
-                .hasMessageContaining("This would do: --train-per-class 4 --val-per-class 3.");
+                .hasMessageContaining("This would do: train-per-class 4 val-per-class 3.");
         assertThat(SplitStrategy.RANDOM.split(small, 4, 3, 0).test()).hasSize(6);
     }
 
@@ -90,7 +90,7 @@ class SplitStrategyTest {
         assertThat(SplitStrategy.defaultFor(dataset)).isEqualTo(SplitStrategy.RANDOM);
         assertThatThrownBy(() -> SplitStrategy.PUBLIC.split(dataset, 1, 1, 5))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Dataset test was published without a split; use the random split (--split random).");
+                .hasMessage("split public is not to be had: test was published without a split; use split random");
     }
 
     private NodeDataset withSplit(Optional<Split> split) {

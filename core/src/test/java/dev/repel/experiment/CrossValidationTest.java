@@ -40,7 +40,7 @@ class CrossValidationTest {
     }
 
     private static ExperimentSpec spec(TrainConfig config, int folds) {
-        return new ExperimentSpec(config, true, SplitStrategy.LABELS, 1, 1, 0, 1, 7, 0, folds, true);
+        return ExperimentSpec.of(config, SplitStrategy.LABELS).with("seed", 7L).with("folds", folds);
     }
 
     private static RunResult run(ExperimentSpec spec, int threads, List<EpochRecord> told) {
@@ -137,15 +137,6 @@ class CrossValidationTest {
     }
 
     private static TrainConfig with(TrainConfig config, ClassWeights weights, Selection selection) {
-        return new TrainConfig(
-                config.architecture(),
-                config.technique(),
-                config.techniques(),
-                config.schedule(),
-                config.learningRate(),
-                config.weightDecay(),
-                config.reduction(),
-                weights,
-                selection);
+        return config.with("class-weights", weights).with("select", selection);
     }
 }

@@ -9,11 +9,13 @@ import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkStore;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +73,7 @@ class ExperimentTest {
 
     @Test
     void featuresAreNormalisedOnRequest() {
-        ExperimentSpec raw = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 0, 1, 0);
+        ExperimentSpec raw = spec(config, 0).with("row-normalise", false);
 
         assertThat(experiment(raw).dataset()).isSameAs(Runs.DATASET);
         assertThat(experiment(spec(config, 0)).dataset().features().values())
@@ -93,18 +95,24 @@ class ExperimentTest {
     @Test
     void unknownNamesAreRefusedBeforeAnythingIsComputed() {
         assertThatThrownBy(() -> experiment(spec(Runs.config("gnc", "pcl"), 0))).isInstanceOf(UnknownName.class);
-        assertThatThrownBy(() -> experiment(spec(config, 0).withTechnique("plc")))
+        assertThatThrownBy(() -> experiment(spec(config, 0).with("technique", "plc")))
                 .isInstanceOf(UnknownName.class);
     }
 
     @Test
     void impossibleSpecificationsAreRefused() {
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 5, 0, 0, 0))
-                .hasMessageContaining("--runs");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 0, 5, 0, 1, 0))
-                .hasMessageContaining("--train-per-class");
-        assertThatThrownBy(() -> new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 0, 0, 1, 0))
-                .hasMessageContaining("--val-per-class");
+        for (String setting : List.of("runs", "train-per-class", "val-per-class")) {
+            assertThatThrownBy(() -> spec(config, 0).with(setting, 0))
+                    .isInstanceOf(InvalidSetting.class)
+                    .hasMessageContaining(setting + " must be at least 1");
+        }
+        assertThatThrownBy(() -> spec(config, 0).with("test-share", 0.2)).hasMessageContaining("needs split labels");
+        assertThatThrownBy(() -> spec(config, 0).with("folds", 3)).hasMessageContaining("folds needs split labels");
+        assertThatThrownBy(() -> spec(config, 0)
+                        .with("split", SplitStrategy.LABELS)
+                        .with("noisy-labels", 1)
+                        .with("folds", 3))
+                .hasMessageContaining("single validation set");
     }
 
     @Test
@@ -118,7 +126,11 @@ class ExperimentTest {
     }
 
     private static ExperimentSpec spec(TrainConfig config, long seed) {
-        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 5, 10, 0, 2, seed);
+        return ExperimentSpec.of(config, SplitStrategy.RANDOM)
+                .with("train-per-class", 5)
+                .with("val-per-class", 10)
+                .with("runs", 2)
+                .with("seed", seed);
     }
 
     private static Experiment experiment(ExperimentSpec spec) {

@@ -28,8 +28,11 @@ class ParallelRunsTest {
         PreparedDataset prepared = new PreparedDataset(Runs.DATASET, (graph, q, error) -> WalkStore.NONE);
         List<ParallelRuns.Run<TrainedRun>> runs = new ArrayList<>();
         for (String backbone : List.of("gcn", "gat", "mlp")) {
-            ExperimentSpec spec =
-                    new ExperimentSpec(Runs.config(backbone, "pcl"), true, SplitStrategy.RANDOM, 5, 10, 0, RUNS / 3, 4);
+            ExperimentSpec spec = ExperimentSpec.of(Runs.config(backbone, "pcl"), SplitStrategy.RANDOM)
+                    .with("train-per-class", 5)
+                    .with("val-per-class", 10)
+                    .with("runs", RUNS / 3)
+                    .with("seed", 4L);
             Experiment experiment = new Experiment(prepared, spec, new PlainKernels());
             for (int run = 0; run < RUNS / 3; run++) {
                 int index = run;

@@ -7,30 +7,27 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
 import dev.repel.graph.WalkStore;
+import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
+import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.CgpnSettings;
-import dev.repel.technique.DropEdgeSettings;
 import dev.repel.technique.GrandSettings;
-import dev.repel.technique.InfoGnnSettings;
 import dev.repel.technique.M3sSettings;
-import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PclSettings;
-import dev.repel.technique.PseudoLabelSettings;
-import dev.repel.technique.SelfTrainingSettings;
-import dev.repel.technique.TechniqueSettings;
 import dev.repel.technique.TifaSettings;
 import dev.repel.technique.UpsSettings;
-import dev.repel.technique.ViewSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.Schedule;
+import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
@@ -47,18 +44,17 @@ public final class Runs {
 
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
-    /** Two rounds of three epochs, which is as many as {@link #SHORT} has after its warm-up. */
-    public static final UpsSettings UPS = new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5);
-
-    /** Many clusters for few nodes; stages as long as UPS's rounds. */
-    public static final PseudoLabelSettings PSEUDO_LABELS = new PseudoLabelSettings(
-            SelfTrainingSettings.defaults(), new M3sSettings(2, 3, 20, true, true), InfoGnnSettings.defaults());
-    /** As published, with fewer passes. */
-    public static final ViewSettings VIEWS = new ViewSettings(
-            new GrandSettings(2, 0.5, 3, 0.5, 1),
-            new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150),
-            new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150),
-            new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
+    /**
+     * UPS with two rounds of three epochs, which is as many as {@link #SHORT} has after its warm-up, and stages of M3S that
+     * are as long; many clusters for few nodes; views as published, with fewer passes.
+     */
+    public static final OwnSettings TECHNIQUES = OwnSettings.NONE
+            .with(new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5))
+            .with(new M3sSettings(2, 3, 20, true, true))
+            .with(new GrandSettings(2, 0.5, 3, 0.5, 1))
+            .with(new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150))
+            .with(new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150))
+            .with(new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
 
     private Runs() {}
 
@@ -95,21 +91,12 @@ public final class Runs {
 
     /** Everything else as by default. */
     public static PclSettings pcl(double gamma, int k, double tau, Weighting weighting, double weight) {
-        PclSettings d = PclSettings.defaults();
-        return new PclSettings(
-                gamma,
-                k,
-                tau,
-                weight,
-                d.negatives(),
-                d.gammaMinus(),
-                d.positives(),
-                weighting,
-                d.weightTemperature(),
-                d.continueProbability(),
-                d.walkError(),
-                d.confidence(),
-                d.refresh());
+        PclSettings settings = Declared.in(PclSettings.class).defaults();
+        settings = Declared.with(settings, "gamma", gamma);
+        settings = Declared.with(settings, "k", k);
+        settings = Declared.with(settings, "tau", tau);
+        settings = Declared.with(settings, "weighting", weighting);
+        return Declared.with(settings, "contrastive-weight", weight);
     }
 
     public static TrainConfig config(String backbone, String technique) {
@@ -118,22 +105,29 @@ public final class Runs {
 
     public static TrainConfig config(
             Architecture architecture, String technique, PclSettings pcl, Schedule schedule, double learningRate) {
-        TechniqueSettings techniques = new TechniqueSettings(
-                pcl, PairNormSettings.defaults(), DropEdgeSettings.defaults(), UPS, PSEUDO_LABELS, VIEWS);
-        return config(architecture, technique, techniques, schedule, learningRate);
+        return config(architecture, technique, TECHNIQUES.with(pcl), schedule, learningRate);
     }
 
     public static TrainConfig config(
             Architecture architecture,
             String technique,
-            TechniqueSettings techniques,
+            OwnSettings techniques,
             Schedule schedule,
             double learningRate) {
-        return new TrainConfig(architecture, technique, techniques, schedule, learningRate, 5e-4, Reduction.MEAN);
+        return new TrainConfig(
+                architecture,
+                technique,
+                techniques,
+                schedule,
+                learningRate,
+                5e-4,
+                Reduction.MEAN,
+                ClassWeights.NONE,
+                Selection.ACCURACY);
     }
 
     public static Experiment experiment(NodeDataset dataset, TrainConfig config) {
-        ExperimentSpec spec = new ExperimentSpec(config, true, SplitStrategy.PUBLIC, 1, 1, 0, 1, 0);
+        ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.PUBLIC);
         return new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
     }
 

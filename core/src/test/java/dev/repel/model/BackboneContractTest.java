@@ -11,6 +11,7 @@ import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.experiment.Runs;
 import dev.repel.graph.Graph;
+import dev.repel.settings.Declared;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -180,18 +181,27 @@ class BackboneContractTest {
 
     @Test
     void impossibleArchitecturesAreRefused() {
-        assertThatThrownBy(() -> architecture(0, 16, 0, 0, Embedding.LOGITS)).hasMessageContaining("--layers");
-        assertThatThrownBy(() -> architecture(2, 0, 0, 0, Embedding.LOGITS)).hasMessageContaining("--hidden");
-        assertThatThrownBy(() -> architecture(2, 16, 1, 0, Embedding.LOGITS)).hasMessageContaining("--input-dropout");
-        assertThatThrownBy(() -> architecture(2, 16, 0, 1, Embedding.LOGITS)).hasMessageContaining("--dropout");
+        assertThatThrownBy(() -> architecture(0, 16, 0, 0, Embedding.LOGITS)).hasMessageContaining("layers");
+        assertThatThrownBy(() -> architecture(2, 0, 0, 0, Embedding.LOGITS)).hasMessageContaining("hidden");
+        assertThatThrownBy(() -> architecture(2, 16, 1, 0, Embedding.LOGITS)).hasMessageContaining("input-dropout");
+        assertThatThrownBy(() -> architecture(2, 16, 0, 1, Embedding.LOGITS)).hasMessageContaining("dropout");
         assertThatThrownBy(() -> architecture(2, 16, 0, Double.NaN, Embedding.LOGITS))
-                .hasMessageContaining("--dropout");
-        assertThatThrownBy(() -> architecture(1, 16, 0, 0, Embedding.HIDDEN)).hasMessageContaining("--embedding");
+                .hasMessageContaining("dropout");
+        assertThatThrownBy(() -> architecture(1, 16, 0, 0, Embedding.HIDDEN)).hasMessageContaining("embedding");
     }
 
     private static Architecture architecture(
             int layers, int hidden, double inputDropout, double dropout, Embedding embedding) {
-        return new Architecture("gcn", layers, hidden, inputDropout, dropout, embedding, LayerOptions.defaults());
+        Architecture architecture = new Architecture(
+                "gcn",
+                layers,
+                hidden,
+                inputDropout,
+                dropout,
+                embedding,
+                Declared.in(LayerOptions.class).defaults());
+        Declared.check(architecture);
+        return architecture;
     }
 
     private static void assertFinite(Matrix matrix) {

@@ -12,11 +12,13 @@ import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
-import dev.repel.technique.Cg3;
+import dev.repel.settings.Declared;
+import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.Grand;
+import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PairNormTechnique;
-import dev.repel.technique.TechniqueSettings;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -46,7 +48,7 @@ class LocalInferenceTest {
                 }
             }
         }
-        Grand grand = new Grand(TechniqueSettings.defaults().views().grand());
+        Grand grand = new Grand(Declared.in(GrandSettings.class).defaults());
         all.add(Arguments.of(architecture("mlp", Norm.NONE), grand));
         return all.stream();
     }
@@ -133,8 +135,9 @@ class LocalInferenceTest {
     @Test
     void techniquesThatLookAtTheWholeGraphAreRefused() {
         Architecture gcn = architecture("gcn", Norm.NONE);
-        LayerHook pairNorm = new PairNormTechnique(PairNormSettings.defaults());
-        LayerHook cg3 = new Cg3(null, TechniqueSettings.defaults().views().cg3());
+        LayerHook pairNorm =
+                new PairNormTechnique(Declared.in(PairNormSettings.class).defaults());
+        LayerHook cg3 = hookOf("cg3", Declared.in(Cg3Settings.class).defaults());
 
         for (LayerHook hook : List.of(pairNorm, cg3, LayerHook.all(List.of(LayerHook.NONE, pairNorm)))) {
             assertThatThrownBy(() -> new Inference(gcn, hook, 3).reach()).hasMessageContaining("whole graph");
@@ -207,5 +210,10 @@ class LocalInferenceTest {
 
             assertThat(occlusion.explain(11)).isEqualTo(occlusion.explain(11));
         });
+    }
+
+    /** What a technique changes in a network that is only applied. */
+    private static LayerHook hookOf(String technique, Record settings) {
+        return Techniques.parts(technique).get(0).change().orElseThrow().of(settings);
     }
 }

@@ -8,22 +8,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
-import dev.repel.loss.Reduction;
-import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
-import dev.repel.model.LayerOptions;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
+import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
-import dev.repel.technique.TechniqueSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.Adam;
 import dev.repel.train.EpochRecord;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
@@ -95,15 +92,16 @@ class TrainingOracleTest {
     }
 
     private TrainConfig config() {
-        return new TrainConfig(
-                new Architecture(
-                        "gcn", 2, (int) oracle.number("hidden"), 0, 0, Embedding.HEAD, LayerOptions.defaults()),
-                "pcl",
-                TechniqueSettings.defaults().withPcl(pcl()),
-                new Schedule((int) oracle.number("warmup_epochs"), (int) oracle.number("cotrain_epochs"), 0),
-                oracle.number("lr"),
-                oracle.number("weight_decay"),
-                Reduction.MEAN);
+        TrainConfig config = TrainConfig.defaultsFor("gcn")
+                .with("hidden", (int) oracle.number("hidden"))
+                .with("dropout", 0)
+                .with("input-dropout", 0)
+                .with("embedding", Embedding.HEAD)
+                .with("warmup", (int) oracle.number("warmup_epochs"))
+                .with("cotrain", (int) oracle.number("cotrain_epochs"))
+                .with("lr", oracle.number("lr"))
+                .with("weight-decay", oracle.number("weight_decay"));
+        return Declared.replacing(config, OwnSettings.NONE.with(pcl()));
     }
 
     private PclSettings pcl() {

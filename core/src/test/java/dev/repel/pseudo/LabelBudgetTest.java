@@ -37,6 +37,6 @@ class LabelBudgetTest {
     void tooDenseAGraphIsRefusedWithWhatToDo() {
         assertThatThrownBy(() -> LabelBudget.of(Graphs.ring(100), new int[] {0, 1}, 2, 3, 10))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("raise --self-training-factor");
+                .hasMessageContaining("raise self-training-factor");
     }
 }

@@ -8,6 +8,7 @@ import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
 import dev.repel.technique.PclSettings.Confidence;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.EpochRecord;
@@ -87,7 +88,7 @@ class PclTest {
     void moreNegativesThanNodesAreRefused() {
         assertThatThrownBy(() -> run(Runs.pcl(0.5, Runs.NODES + 1, 0.05, Weighting.WALK, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("--k 201 asks for more negatives a class than the graph has nodes (200).");
+                .hasMessage("k 201 asks for more negatives per class than the graph has nodes (200)");
     }
 
     @Test
@@ -142,21 +143,24 @@ class PclTest {
 
     private static PclSettings variant(
             NegativeRule rule, double gammaMinus, boolean positives, Confidence confidence, int refresh) {
-        return new PclSettings(
+        PclSettings settings = new PclSettings(
                 0.5, 30, 0.05, 1, rule, gammaMinus, positives, Weighting.WALK, 1, 0.85, 1e-4, confidence, refresh);
+        Declared.check(settings);
+        return settings;
     }
 
     @Test
     void impossibleSettingsAreRefused() {
-        assertThatThrownBy(() -> Runs.pcl(1.1, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
-        assertThatThrownBy(() -> Runs.pcl(Double.NaN, 1, 1, Weighting.WALK, 1)).hasMessageContaining("--gamma");
-        assertThatThrownBy(() -> Runs.pcl(0.5, 0, 1, Weighting.WALK, 1)).hasMessageContaining("--k");
-        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 0, Weighting.WALK, 1)).hasMessageContaining("--tau");
-        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 1, Weighting.WALK, -1)).hasMessageContaining("--contrastive-weight");
+        assertThatThrownBy(() -> Runs.pcl(1.1, 1, 1, Weighting.WALK, 1)).hasMessageContaining("gamma must");
+        assertThatThrownBy(() -> Runs.pcl(Double.NaN, 1, 1, Weighting.WALK, 1)).hasMessageContaining("gamma must");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 0, 1, Weighting.WALK, 1)).hasMessageContaining("k must");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 0, Weighting.WALK, 1)).hasMessageContaining("tau must");
+        assertThatThrownBy(() -> Runs.pcl(0.5, 1, 1, Weighting.WALK, -1))
+                .hasMessageContaining("contrastive-weight must");
         assertThatThrownBy(() -> variant(NegativeRule.THRESHOLD, 2, false, Confidence.EVALUATION, 1))
-                .hasMessageContaining("--gamma-minus");
+                .hasMessageContaining("gamma-minus must");
         assertThatThrownBy(() -> variant(NegativeRule.TOP_K, 0.1, false, Confidence.EVALUATION, 0))
-                .hasMessageContaining("--refresh");
+                .hasMessageContaining("refresh must");
     }
 
     /** The mean cosine over all pairs of different classes. */

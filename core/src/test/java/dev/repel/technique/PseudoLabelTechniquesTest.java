@@ -7,6 +7,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.pseudo.InformativeNodes;
+import dev.repel.settings.OwnSettings;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
@@ -104,14 +105,7 @@ class PseudoLabelTechniquesTest {
     }
 
     private static TrainedRun run(String technique, M3sSettings m3s) {
-        TechniqueSettings defaults = TechniqueSettings.defaults();
-        TechniqueSettings settings = new TechniqueSettings(
-                defaults.pcl(),
-                defaults.pairNorm(),
-                defaults.dropEdge(),
-                defaults.ups(),
-                new PseudoLabelSettings(SELF_TRAINING, m3s, INFO_GNN),
-                defaults.views());
+        OwnSettings settings = OwnSettings.NONE.with(SELF_TRAINING).with(m3s).with(INFO_GNN);
         Architecture architecture = Runs.architecture("gcn");
         TrainConfig config = Runs.config(architecture, technique, settings, SCHEDULE, 0.02);
         return Runs.run(DATASET, config, 0, TrainingListener.SILENT);

@@ -14,6 +14,7 @@ import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
 import dev.repel.pseudo.InformativeNodes;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.OwnSettings;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainConfig;
@@ -195,20 +196,18 @@ class TechniqueContractTest {
 
     @Test
     void strengthOfZeroIsThePlainBackboneToTheLastBit() {
-        TechniqueSettings off = new TechniqueSettings(
-                Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0),
-                new PairNormSettings(PairNorm.Mode.PN, 0),
-                new DropEdgeSettings(1, true),
-                new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5),
-                new PseudoLabelSettings(
-                        new SelfTrainingSettings(0, 0, 2, 1e-6),
-                        new M3sSettings(0, 3, 20, true, true),
-                        new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0)),
-                new ViewSettings(
-                        new GrandSettings(1, 0, 0, 0.5, 0),
-                        new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150),
-                        new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150),
-                        new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15)));
+        OwnSettings off = OwnSettings.NONE
+                .with(Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0))
+                .with(new PairNormSettings(PairNorm.Mode.PN, 0))
+                .with(new DropEdgeSettings(1, true))
+                .with(new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5))
+                .with(new SelfTrainingSettings(0, 0, 2, 1e-6))
+                .with(new M3sSettings(0, 3, 20, true, true))
+                .with(new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0))
+                .with(new GrandSettings(1, 0, 0, 0.5, 0))
+                .with(new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150))
+                .with(new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150))
+                .with(new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {
             TrainConfig config = Runs.config(Runs.architecture("gcn"), technique, off, Runs.SHORT, 0.02);
@@ -220,9 +219,10 @@ class TechniqueContractTest {
     @Test
     void combinationsThatMakeNoSenseAreRefusedWithTheReason() {
         assertThatThrownBy(() -> Techniques.check("dropedge", "mlp")).hasMessageContaining("changes the graph");
-        assertThatThrownBy(() -> Techniques.check("pcl,ups", "gcn")).hasMessageContaining("pcl and ups do not combine");
+        assertThatThrownBy(() -> Techniques.check("pcl,ups", "gcn"))
+                .hasMessageContaining("pcl and ups cannot be combined");
         assertThatThrownBy(() -> Techniques.check("pcl,pcl", "gcn")).hasMessageContaining("twice");
-        assertThatThrownBy(() -> Techniques.check("none,pcl", "gcn")).hasMessageContaining("does not combine");
+        assertThatThrownBy(() -> Techniques.check("none,pcl", "gcn")).hasMessageContaining("cannot be combined");
         assertThatThrownBy(() -> Techniques.check("", "gcn")).isInstanceOf(UnknownName.class);
     }
 

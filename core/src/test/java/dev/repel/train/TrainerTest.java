@@ -77,16 +77,7 @@ class TrainerTest {
     @Test
     void theEpochOfLowestLossIsKeptWhereItSelects() {
         TrainConfig config = config(new Schedule(20, 20, 0), 0.05);
-        TrainConfig byLoss = new TrainConfig(
-                config.architecture(),
-                config.technique(),
-                config.techniques(),
-                config.schedule(),
-                config.learningRate(),
-                config.weightDecay(),
-                config.reduction(),
-                config.classWeights(),
-                Selection.LOSS);
+        TrainConfig byLoss = config.with("select", Selection.LOSS);
 
         boolean differs = false;
         for (int seed = 0; seed < 5; seed++) {
@@ -175,10 +166,14 @@ class TrainerTest {
     @Test
     void impossibleSchedulesAndRatesAreRefused() {
         assertThatThrownBy(() -> new Schedule(0, 0, 0)).hasMessageContaining("at least one epoch");
-        assertThatThrownBy(() -> new Schedule(-1, 5, 0)).hasMessageContaining("--warmup");
-        assertThatThrownBy(() -> new Schedule(1, 5, -1)).hasMessageContaining("--patience");
-        assertThatThrownBy(() -> config(Runs.SHORT, 0)).hasMessageContaining("--lr");
-        assertThatThrownBy(() -> config(Runs.SHORT, Double.NaN)).hasMessageContaining("--lr");
+        assertThatThrownBy(() -> check(new Schedule(-1, 5, 0), 0.02)).hasMessageContaining("warmup");
+        assertThatThrownBy(() -> check(new Schedule(1, 5, -1), 0.02)).hasMessageContaining("patience");
+        assertThatThrownBy(() -> check(Runs.SHORT, 0)).hasMessageContaining("lr");
+        assertThatThrownBy(() -> check(Runs.SHORT, Double.NaN)).hasMessageContaining("lr");
+    }
+
+    private static void check(Schedule schedule, double learningRate) {
+        ConfigByName.check(config(schedule, learningRate));
     }
 
     @Test
@@ -186,7 +181,7 @@ class TrainerTest {
         assertThatThrownBy(() -> Runs.run(config(Runs.SHORT, 1e30)))
                 .isInstanceOf(TrainingDiverged.class)
                 .hasMessageMatching("Training diverged in epoch [12]: the (supervised|validation) loss is"
-                        + " (NaN|Infinity)\\. A smaller --lr is the usual remedy\\.");
+                        + " (NaN|Infinity)\\. A smaller learning rate is the usual remedy\\.");
     }
 
     @Test
