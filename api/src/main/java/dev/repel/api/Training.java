@@ -54,6 +54,7 @@ public final class Training {
     private final List<Listener> listeners = new ArrayList<>();
     private BooleanSupplier cancelled = () -> false;
     private TrainConfig config;
+    private Integer k;
     private int threads = Runtime.getRuntime().availableProcessors();
 
     /** With the defaults of the command line. */
@@ -137,13 +138,15 @@ public final class Training {
     }
 
     /**
-     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others.
+     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. Other techniques
+     * take no notice of it.
      *
      * @param count at least 1, and not more than the graph has nodes
      * @return this
      */
     public Training k(int count) {
-        return set("k", count);
+        k = count;
+        return this;
     }
 
     /**
@@ -341,14 +344,16 @@ public final class Training {
 
     /** What was said, before the data decides the rest. */
     private ExperimentSpec asked() {
-        if (config == null) {
-            return ExperimentSpec.of(given);
-        }
+        ExperimentSpec spec = config == null ? ExperimentSpec.of(given) : over(config);
+        return k == null ? spec : spec.with("k", k);
+    }
+
+    private ExperimentSpec over(TrainConfig all) {
         Map<String, String> said = new LinkedHashMap<>(given);
         String epochs = said.remove("epochs");
         TrainConfig base = epochs == null
-                ? config
-                : Declared.replacing(config, config.schedule().withEpochs((Integer)
+                ? all
+                : Declared.replacing(all, all.schedule().withEpochs((Integer)
                         declared("epochs").parse(epochs)));
         ExperimentSpec spec = Declared.replacing(ExperimentSpec.of(Map.of()), base);
         for (Map.Entry<String, String> setting : said.entrySet()) {
