@@ -4,17 +4,14 @@ import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
-import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnKind;
-import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
-import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
-import dev.repel.io.table.TableFile;
-import dev.repel.io.table.TableOptions;
+import dev.repel.io.source.GraphSource;
+import dev.repel.io.source.LoadedGraph;
+import dev.repel.io.source.TableReading;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
@@ -25,6 +22,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where a graph is and how it is read. Nothing is opened before it is trained on or predicted: tables are then read with
@@ -34,38 +34,22 @@ import java.util.TreeSet;
  * {@code docs/DATA.md}.
  */
 public final class GraphData {
-    private final Origin origin;
-    private final OwnGraphOptions options;
-    private final Path labels;
+    private static final Logger LOG = LoggerFactory.getLogger(GraphData.class);
 
-    private GraphData(Origin origin, OwnGraphOptions options, Path labels) {
+    private final Function<TableReading, GraphSource> origin;
+    private final TableReading reading;
+
+    private GraphData(Function<TableReading, GraphSource> origin, TableReading reading) {
         this.origin = origin;
-        this.options = options;
-        this.labels = labels;
+        this.reading = reading;
     }
 
-    /** One of the two is null: tables have to be encoded, everything else is there already. */
-    private record Origin(TablesOf tables, GraphOf graph, boolean binaryFeatures) {}
-
-    @FunctionalInterface
-    private interface TablesOf {
-        GraphTables open() throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface GraphOf {
-        OwnGraph read() throws IOException;
+    private static GraphData of(Function<TableReading, GraphSource> origin) {
+        return new GraphData(origin, TableReading.defaults());
     }
 
     /**
-     * A graph as it was read.
-     *
-     * @param binaryFeatures whether counts were turned into 1 on the way
-     */
-    record Loaded(OwnGraph graph, boolean binaryFeatures) {}
-
-    /**
-     * Two files, a row a node and a row an edge, of any format: CSV, TSV, JSON lines, Parquet (with the module
+     * Two files of any format, one with one row per node and one with one row per edge: CSV, TSV, JSON lines, Parquet (with the module
      * {@code repel-parquet} on the class path), GraphML, plain lists of edges.
      *
      * @param nodes the file of the nodes; null where the nodes are those that the edges name
@@ -76,7 +60,7 @@ public final class GraphData {
         if (nodes == null && edges == null) {
             throw new IllegalArgumentException("expected at least one file");
         }
-        return ofTables(() -> GraphTables.ofFiles(nodes, edges, TableOptions.defaults()));
+        return of(reading -> GraphSource.ofFiles(nodes, edges, reading));
     }
 
     /**
@@ -87,11 +71,7 @@ public final class GraphData {
      */
     public static GraphData ofTables(GraphTables tables) {
         Objects.requireNonNull(tables);
-        return ofTables(() -> tables);
-    }
-
-    private static GraphData ofTables(TablesOf tables) {
-        return new GraphData(new Origin(tables, null, false), OwnGraphOptions.defaults(), null);
+        return of(reading -> GraphSource.ofTables(tables, reading));
     }
 
     /**
@@ -103,34 +83,19 @@ public final class GraphData {
      */
     public static GraphData ofClasses(Path path) {
         Objects.requireNonNull(path);
-        return ofTables(() -> ClassPathGraph.read(path));
+        return of(reading -> GraphSource.ofClasses(path, reading));
     }
 
     /**
-     * What {@code --dataset} of the command line takes.
+     * What the setting {@code dataset} of the command line takes.
      *
      * @param name a name from {@code repel data list}, {@code synthetic:nodes=…}, a file (.npz, .graphml, .repel), or a
      *     folder with nodes.csv and edges.csv
      * @return the graph of that name
      */
     public static GraphData named(String name) {
-        if (name.startsWith("synthetic:") || Datasets.list().stream().anyMatch(entry -> name.equals(entry.name()))) {
-            return ofPublished(name);
-        }
-        Path path = Path.of(name);
-        if (GraphFile.isOne(path)) {
-            return new GraphData(new Origin(null, () -> GraphFile.read(path), false), OwnGraphOptions.defaults(), null);
-        }
-        Optional<GraphTables> tables = GraphTables.at(path, TableOptions.defaults());
-        return tables.isPresent() ? ofTables(tables.get()) : ofPublished(name);
-    }
-
-    private static GraphData ofPublished(String name) {
-        LoadOptions load = LoadOptions.defaults();
-        return new GraphData(
-                new Origin(null, () -> new OwnGraph(Datasets.load(name, load), null, null), load.binaryFeatures()),
-                OwnGraphOptions.defaults(),
-                null);
+        Objects.requireNonNull(name);
+        return of(reading -> GraphSource.named(name, reading, LoadOptions.defaults()));
     }
 
     /**
@@ -140,17 +105,17 @@ public final class GraphData {
      * @return that graph
      */
     public static GraphData of(NodeDataset dataset) {
-        OwnGraph graph = new OwnGraph(ContentHash.stamp(dataset), null, null);
-        return new GraphData(new Origin(null, () -> graph, false), OwnGraphOptions.defaults(), null);
+        NodeDataset stamped = ContentHash.stamp(dataset);
+        return of(reading -> GraphSource.of(stamped));
     }
 
     /**
      * A graph from arrays.
      *
-     * @param ids one a node, each once
+     * @param ids one per node, each once
      * @param edges pairs of indices of nodes; direction and repetition do not count
-     * @param features a row a node, all equally long; zeros take no memory
-     * @param labels one a node, null where there is none
+     * @param features one row per node, all equally long; zeros take no memory
+     * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
      */
@@ -207,7 +172,7 @@ public final class GraphData {
      * @return the same graph, read so
      */
     public GraphData withColumns(String id, String label) {
-        return new GraphData(origin, options.withNodeColumns(id, label), labels);
+        return withColumns(reading.columns().withNodeColumns(id, label));
     }
 
     /**
@@ -218,7 +183,7 @@ public final class GraphData {
      * @return the same graph, read so
      */
     public GraphData withEnds(String source, String target) {
-        return new GraphData(origin, options.withEdgeColumns(source, target), labels);
+        return withColumns(reading.columns().withEdgeColumns(source, target));
     }
 
     /**
@@ -228,7 +193,7 @@ public final class GraphData {
      * @return the same graph, read so
      */
     public GraphData withKinds(Map<String, ColumnKind> kinds) {
-        return new GraphData(origin, options.withKinds(kinds), labels);
+        return withColumns(reading.columns().withKinds(kinds));
     }
 
     /**
@@ -238,7 +203,11 @@ public final class GraphData {
      * @return the same graph, read so
      */
     public GraphData withLabels(Path table) {
-        return new GraphData(origin, options, table);
+        return new GraphData(origin, reading.withLabels(table));
+    }
+
+    private GraphData withColumns(OwnGraphOptions columns) {
+        return new GraphData(origin, reading.withColumns(columns));
     }
 
     /**
@@ -249,47 +218,31 @@ public final class GraphData {
      * @throws IOException if something cannot be read
      */
     public NodeDataset read() throws IOException {
-        return forTraining().graph().dataset();
+        return forTraining().dataset();
     }
 
-    Loaded forTraining() throws IOException {
-        OwnGraph graph = origin.tables() == null ? whole() : OwnGraph.load(tables(), options);
-        if (graph.dataset().classes() < 2) {
-            throw new InvalidDataException(
-                    graph.dataset().name(),
-                    "labels",
-                    "expected at least 2 classes, found " + graph.dataset().classes());
-        }
-        return new Loaded(graph, origin.binaryFeatures());
+    LoadedGraph forTraining() throws IOException {
+        return source().load(GraphData::log);
     }
 
-    /** @param features of the model, null where it was not trained on tables */
-    NodeDataset forPrediction(ColumnFeatures features) throws IOException {
-        if (origin.tables() == null) {
-            OwnGraph graph = whole();
-            if (features != null && graph.features() != null && !features.equals(graph.features())) {
-                throw new IllegalArgumentException(graph.dataset().name()
-                        + " was imported with other words and scales than the model was trained on; give its tables.");
-            }
-            return graph.dataset();
-        }
-        OwnGraphOptions unlabelled = options.withoutLabels();
-        return (features == null
-                        ? OwnGraph.load(tables(), unlabelled)
-                        : OwnGraph.loadWith(features, tables(), unlabelled))
-                .dataset();
+    /**
+     * @param features of the model, null where it was not trained on tables
+     * @param binary whether counts become 1
+     */
+    NodeDataset forPrediction(ColumnFeatures features, boolean binary) throws IOException {
+        return source().loadFor(features, binary, GraphData::log);
     }
 
-    private OwnGraph whole() throws IOException {
-        if (labels != null) {
+    private GraphSource source() {
+        GraphSource source = origin.apply(reading);
+        if (reading.labels() != null && !source.readsTables()) {
             throw new IllegalArgumentException(
                     "a table of labels is for tables of nodes; this graph has its own labels");
         }
-        return origin.graph().read();
+        return source;
     }
 
-    private GraphTables tables() throws IOException {
-        GraphTables tables = origin.tables().open();
-        return labels == null ? tables : tables.withLabels(() -> TableFile.open(labels, TableOptions.defaults()));
+    private static void log(String line) {
+        LOG.info("{}", line);
     }
 }

@@ -126,7 +126,10 @@ public final class NodeClassifier {
      */
     public Predictions predict(GraphData data, int threads) throws IOException {
         NodeDataset dataset = data.forPrediction(
-                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null));
+                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null),
+                model.preprocessing()
+                        .map(ModelFile.Preprocessing::binaryFeatures)
+                        .orElse(true));
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         boolean normalise =
                 model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);

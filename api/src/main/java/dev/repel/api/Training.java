@@ -1,8 +1,9 @@
 package dev.repel.api;
 
-import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
+import dev.repel.data.UnknownName;
+import dev.repel.eval.CalibrationMethod;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
@@ -10,7 +11,12 @@ import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.RunFigures;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.loss.ClassWeights;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
@@ -19,11 +25,15 @@ import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,17 +44,17 @@ import org.slf4j.LoggerFactory;
 public final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
 
-    private final TrainingSettings settings = new TrainingSettings();
+    /** The number of runs is not among them: a training has one. */
+    private static final List<String> SETTINGS = ExperimentSpec.declared().stream()
+            .map(DeclaredSetting::name)
+            .filter(name -> !name.equals("runs"))
+            .toList();
+
+    private final Map<String, String> given = new LinkedHashMap<>();
     private final List<Listener> listeners = new ArrayList<>();
     private BooleanSupplier cancelled = () -> false;
-    private SplitStrategy split;
-    private int trainPerClass = 20;
-    private int validationPerClass = 30;
-    private double testShare;
-    private int folds;
-    private boolean rowNormalise = true;
-    private boolean calibrate = true;
-    private long seed;
+    private TrainConfig config;
+    private Integer k;
     private int threads = Runtime.getRuntime().availableProcessors();
 
     /** With the defaults of the command line. */
@@ -63,14 +73,37 @@ public final class Training {
     }
 
     /**
+     * Sets any setting by its name.
+     *
+     * @param name as in docs/REFERENCE.md, such as {@code weight-decay}, or written as one word, {@code weightDecay}
+     * @param value a number, a truth value, a constant of an enum, or the text of one
+     * @return this
+     * @throws IllegalArgumentException if there is no such setting; the values are looked at by {@link #train}
+     */
+    public Training set(String name, Object value) {
+        String setting = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        if (!SETTINGS.contains(setting)) {
+            throw new UnknownName(
+                    "setting", name, SETTINGS.stream().map(Training::property).toList());
+        }
+        given.put(setting, DeclaredSetting.text(Objects.requireNonNull(value)));
+        return this;
+    }
+
+    private static String property(String setting) {
+        return Pattern.compile("-([a-z0-9])")
+                .matcher(setting)
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    /**
      * Chooses the network.
      *
      * @param name such as {@code gcn} or {@code gat}; docs/METHODS.md has all of them
      * @return this
      */
     public Training backbone(String name) {
-        settings.backbone = name;
-        return this;
+        return set("backbone", name);
     }
 
     /**
@@ -81,8 +114,7 @@ public final class Training {
      * @return this
      */
     public Training technique(String name) {
-        settings.technique = name;
-        return this;
+        return set("technique", name);
     }
 
     /**
@@ -92,8 +124,7 @@ public final class Training {
      * @return this
      */
     public Training epochs(int count) {
-        settings.epochs = count;
-        return this;
+        return set("epochs", count);
     }
 
     /**
@@ -103,18 +134,18 @@ public final class Training {
      * @return this
      */
     public Training hidden(int width) {
-        settings.hidden = width;
-        return this;
+        return set("hidden", width);
     }
 
     /**
-     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others.
+     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. Other techniques
+     * take no notice of it.
      *
      * @param count at least 1, and not more than the graph has nodes
      * @return this
      */
     public Training k(int count) {
-        settings.k = count;
+        k = count;
         return this;
     }
 
@@ -125,8 +156,7 @@ public final class Training {
      * @return this
      */
     public Training classWeights(ClassWeights weights) {
-        settings.classWeights = Objects.requireNonNull(weights);
-        return this;
+        return set("classWeights", weights);
     }
 
     /**
@@ -136,18 +166,17 @@ public final class Training {
      * @return this
      */
     public Training select(Selection measure) {
-        settings.selection = Objects.requireNonNull(measure);
-        return this;
+        return set("select", measure);
     }
 
     /**
      * Sets everything there is to set; what other methods here set wins over it.
      *
-     * @param all such as {@link TrainConfig#defaultsFor} gives and its constructor changes
+     * @param all such as {@link TrainConfig#defaultsFor} gives and {@link TrainConfig#with} changes
      * @return this
      */
     public Training config(TrainConfig all) {
-        settings.config = Objects.requireNonNull(all);
+        config = Objects.requireNonNull(all);
         return this;
     }
 
@@ -158,8 +187,7 @@ public final class Training {
      * @return this
      */
     public Training seed(long number) {
-        seed = number;
-        return this;
+        return set("seed", number);
     }
 
     /**
@@ -180,8 +208,7 @@ public final class Training {
      * @return this
      */
     public Training split(SplitStrategy strategy) {
-        split = strategy;
-        return this;
+        return set("split", strategy);
     }
 
     /**
@@ -192,10 +219,7 @@ public final class Training {
      * @return this
      */
     public Training perClass(int train, int validation) {
-        split = SplitStrategy.RANDOM;
-        trainPerClass = train;
-        validationPerClass = validation;
-        return this;
+        return split(SplitStrategy.RANDOM).set("trainPerClass", train).set("valPerClass", validation);
     }
 
     /**
@@ -205,9 +229,7 @@ public final class Training {
      * @return this
      */
     public Training testShare(double share) {
-        split = SplitStrategy.LABELS;
-        testShare = share;
-        return this;
+        return split(SplitStrategy.LABELS).set("testShare", share);
     }
 
     /**
@@ -217,8 +239,7 @@ public final class Training {
      * @return this
      */
     public Training folds(int count) {
-        folds = count;
-        return this;
+        return set("folds", count == 0 ? "auto" : count);
     }
 
     /**
@@ -228,8 +249,7 @@ public final class Training {
      * @return this
      */
     public Training rowNormalise(boolean on) {
-        rowNormalise = on;
-        return this;
+        return set("rowNormalise", on);
     }
 
     /**
@@ -239,8 +259,7 @@ public final class Training {
      * @return this
      */
     public Training calibrate(boolean on) {
-        calibrate = on;
-        return this;
+        return set("calibrate", on ? CalibrationMethod.TEMPERATURE : CalibrationMethod.NONE);
     }
 
     /**
@@ -277,14 +296,22 @@ public final class Training {
      * @throws IOException if the data cannot be read
      */
     public NodeClassifier train(GraphData data) throws IOException {
-        TrainConfig config = settings.toConfig();
-        if (Techniques.parts(config.technique()).contains("cgpn")) {
-            throw new IllegalArgumentException("a model of cgpn cannot be applied to a graph again; use 'repel train'");
+        LoadedGraph loaded;
+        Experiment experiment;
+        try {
+            ExperimentSpec asked = asked();
+            requireReusable(asked.config().technique());
+            loaded = data.forTraining();
+            NodeDataset dataset = loaded.dataset();
+            experiment = new Experiment(dataset, asked.settled(dataset), Kernels.best(), WalkStore.NONE);
+        } catch (InvalidSetting e) {
+            throw e.renamed(Training::property);
         }
-        GraphData.Loaded loaded = data.forTraining();
-        NodeDataset dataset = loaded.graph().dataset();
-        ExperimentSpec spec = spec(config, dataset);
-        Experiment experiment = new Experiment(dataset, spec, Kernels.best(), WalkStore.NONE);
+        return train(experiment, loaded);
+    }
+
+    private NodeClassifier train(Experiment experiment, LoadedGraph loaded) {
+        NodeDataset dataset = loaded.dataset();
         int most = experiment.epochs();
         LOG.debug("{}: {} nodes, at most {} epochs on {} threads", dataset.name(), dataset.nodes(), most, threads);
         List<Listener> told = List.copyOf(listeners);
@@ -301,11 +328,9 @@ public final class Training {
             LOG.debug("{}: validation accuracy {}", dataset.name(), result.validationAccuracy());
             return NodeClassifier.of(ModelFile.content(
                     experiment.dataset(),
-                    spec,
+                    experiment.spec(),
                     new ModelFile.Preprocessing(
-                            rowNormalise,
-                            loaded.binaryFeatures(),
-                            loaded.graph().features()),
+                            experiment.spec().rowNormalise(), loaded.binaryFeatures(), loaded.columns()),
                     RunFigures.of(result),
                     result.run().parameters()));
         }
@@ -317,21 +342,39 @@ public final class Training {
         }
     }
 
-    private ExperimentSpec spec(TrainConfig config, NodeDataset dataset) {
-        SplitStrategy strategy = split == null ? SplitStrategy.defaultFor(dataset) : split;
-        boolean decide = strategy == SplitStrategy.LABELS && folds == 0;
-        int suitable = decide ? new LabelSplit(dataset, testShare, seed).suitableFolds() : Math.max(1, folds);
-        return new ExperimentSpec(
-                config,
-                rowNormalise,
-                strategy,
-                trainPerClass,
-                validationPerClass,
-                0,
-                1,
-                seed,
-                testShare,
-                suitable,
-                calibrate);
+    /** What was said, before the data decides the rest. */
+    private ExperimentSpec asked() {
+        ExperimentSpec spec = config == null ? ExperimentSpec.of(given) : over(config);
+        return k == null ? spec : spec.with("k", k);
+    }
+
+    private ExperimentSpec over(TrainConfig all) {
+        Map<String, String> said = new LinkedHashMap<>(given);
+        String epochs = said.remove("epochs");
+        TrainConfig base = epochs == null
+                ? all
+                : Declared.replacing(all, all.schedule().withEpochs((Integer)
+                        declared("epochs").parse(epochs)));
+        ExperimentSpec spec = Declared.replacing(ExperimentSpec.of(Map.of()), base);
+        for (Map.Entry<String, String> setting : said.entrySet()) {
+            spec = spec.with(setting.getKey(), declared(setting.getKey()).parse(setting.getValue()));
+        }
+        return spec;
+    }
+
+    private static DeclaredSetting declared(String name) {
+        return ExperimentSpec.declared().stream()
+                .filter(setting -> setting.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void requireReusable(String technique) {
+        for (TechniqueEntry part : Techniques.parts(technique)) {
+            InvalidSetting.unless(
+                    part.boundBecause().isEmpty(),
+                    "technique",
+                    part.name() + " gives models that cannot be applied again, since it " + part.boundBecause());
+        }
     }
 }

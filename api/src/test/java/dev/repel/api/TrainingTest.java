@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.loss.ClassWeights;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.train.Selection;
+import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +102,71 @@ class TrainingTest {
                 .save(weighted);
 
         assertThat(Files.mismatch(plain, weighted)).isNotEqualTo(-1);
+    }
+
+    @Test
+    void everySettingCanBeSetByItsName(@TempDir Path folder) throws IOException {
+        Path byMethod = folder.resolve("method");
+        Path byName = folder.resolve("name");
+        Path other = folder.resolve("other");
+
+        training()
+                .classWeights(ClassWeights.BALANCED)
+                .seed(3)
+                .train(SmallGraph.ofArrays())
+                .save(byMethod);
+        new Training()
+                .threads(1)
+                .set("epochs", "8")
+                .set("hidden", 4)
+                .set("k", 5)
+                .set("folds", 1)
+                .set("class-weights", "balanced")
+                .set("seed", 3L)
+                .train(SmallGraph.ofArrays())
+                .save(byName);
+        training()
+                .classWeights(ClassWeights.BALANCED)
+                .seed(3)
+                .set("weightDecay", 0.1)
+                .train(SmallGraph.ofArrays())
+                .save(other);
+
+        assertThat(byName).hasSameBinaryContentAs(byMethod);
+        assertThat(Files.mismatch(byMethod, other)).isNotEqualTo(-1);
+    }
+
+    @Test
+    void whatIsSetWinsOverAWholeConfiguration(@TempDir Path folder) throws IOException {
+        Path alone = folder.resolve("alone");
+        Path over = folder.resolve("over");
+        TrainConfig config = TrainConfig.defaultsFor("gcn").with("hidden", 64).with("lr", 0.02);
+
+        training().set("lr", 0.02).train(SmallGraph.ofArrays()).save(alone);
+        training().config(config).train(SmallGraph.ofArrays()).save(over);
+
+        assertThat(over).hasSameBinaryContentAs(alone);
+    }
+
+    @Test
+    void mistakesAreNamedAsThePropertiesAre() {
+        assertRefused(training().hidden(0), "hidden must be at least 1, not 0");
+        assertRefused(training().set("weight-decay", -1), "weightDecay must not be negative, not -1");
+        assertRefused(training().perClass(5, 5).set("testShare", 0.5), "testShare needs split labels");
+        assertRefused(training().set("k", 5).technique("none"), "k belongs to pcl, ");
+        assertRefused(
+                training().technique("cgpn"),
+                "technique cgpn gives models that cannot be applied again, since it spreads");
+        assertThatThrownBy(() -> training().set("weightDecai", 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Did you mean weightDecay?");
+        assertThatThrownBy(() -> training().set("runs", 2)).hasMessageContaining("no setting called 'runs'");
+    }
+
+    private static void assertRefused(Training training, String message) {
+        assertThatThrownBy(() -> training.train(SmallGraph.ofArrays()))
+                .isInstanceOf(InvalidSetting.class)
+                .hasMessageStartingWith(message);
     }
 
     private static Training training() {

@@ -4,8 +4,8 @@ import dev.repel.data.NodeDataset;
 import dev.repel.eval.Separability;
 import dev.repel.graph.ForwardPush;
 import dev.repel.graph.Walk;
-import dev.repel.io.catalogue.Datasets;
-import dev.repel.io.catalogue.LoadOptions;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSource;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
@@ -30,7 +30,9 @@ public final class MeasuresBench {
             System.exit(2);
         }
         String name = arguments.length > 1 ? arguments[1] : "coauthor-physics";
-        NodeDataset dataset = Datasets.load(name, new LoadOptions(Path.of(arguments[0]), true, true, true));
+        NodeDataset dataset = GraphSource.named(name, new FolderSettings(Path.of(arguments[0]), true, true))
+                .loadAsItIs(line -> {})
+                .dataset();
         System.out.printf(
                 Locale.ROOT,
                 "%s: %,d nodes, %,d edges; best and worst of %d, one thread%n",

@@ -20,6 +20,7 @@ public final class BackboneEntry {
     private final Map<String, String> defaults = new LinkedHashMap<>();
     private boolean usesGraph = true;
     private boolean hasHiddenLayers = true;
+    private FileLayout fileLayout = FileLayout.own();
 
     private BackboneEntry(String name, String help, Backbone backbone) {
         this.name = name;
@@ -72,6 +73,12 @@ public final class BackboneEntry {
         return this;
     }
 
+    /** Says how its parameters stand in files of others, beside our own. */
+    BackboneEntry inFiles(FileLayout layout) {
+        fileLayout = layout;
+        return this;
+    }
+
     public String name() {
         return name;
     }
@@ -105,5 +112,10 @@ public final class BackboneEntry {
 
     public boolean hasHiddenLayers() {
         return hasHiddenLayers;
+    }
+
+    /** How its parameters stand in files. */
+    public FileLayout fileLayout() {
+        return fileLayout;
     }
 }

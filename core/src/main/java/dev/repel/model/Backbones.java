@@ -10,41 +10,70 @@ import java.util.ServiceLoader;
 public final class Backbones {
     private static final Map<String, BackboneEntry> TABLE = new LinkedHashMap<>();
 
+    /**
+     * Its perceptron with batch normalisation is PyTorch's Sequential of a linear map, BatchNorm1d, ReLU and a linear map, so
+     * what we count as its third part is the fourth there. GINConv has its ε also where it is a constant.
+     */
+    private static final FileLayout GIN_IN_FILES = FileLayout.convolutions("convs.*.nn.2.weight")
+            .single("convs.0.nn.0.weight")
+            .renames("\\.nn\\.lins\\.0\\.", ".nn.0.")
+            .renames("\\.nn\\.lins\\.1\\.", ".nn.2.")
+            .renames("\\.nn\\.norms\\.0\\.(module\\.)?", ".nn.norm.")
+            .withBatchNorm(".nn.2.", ".nn.3.")
+            .withBatchNorm(".nn.norm.", ".nn.1.")
+            .constant("convs.*.eps", "learn-epsilon");
+
     static {
         register(BackboneEntry.ofLayers("mlp", "a perceptron, which does not look at the graph", new Mlp())
                 .withoutGraph()
+                .inFiles(FileLayout.perceptron())
                 .defaultsTo("dropout", "0.5")
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("chebnet", "Chebyshev polynomials of the Laplacian", new ChebNet())
                 .reads("terms")
+                .inFiles(FileLayout.convolutions("convs.*.lins.0.weight"))
                 .defaultsTo("dropout", "0.5")
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("graphsage", "the mean of the neighbours beside the node", new GraphSage())
+                .inFiles(FileLayout.convolutions("convs.*.lin_l.weight"))
                 .defaultsTo("k", "300"));
-        register(BackboneEntry.ofLayers("gcn", "graph convolutions", new Gcn()));
+        register(BackboneEntry.ofLayers("gcn", "graph convolutions", new Gcn())
+                .inFiles(FileLayout.convolutions("convs.*.lin.weight")));
         register(BackboneEntry.ofLayers("gat", "attention over the neighbours", new Gat())
                 .reads("heads", "output-heads", "attention-dropout")
+                .inFiles(FileLayout.convolutions("convs.*.lin.weight")
+                        .classes("convs.*.att_src", 2)
+                        // how PyTorch Geometric called it before 2.5
+                        .renames("\\.lin_src\\.weight", ".lin.weight"))
                 .defaultsTo("dropout", "0.7")
                 .defaultsTo("embedding", "hidden"));
         register(BackboneEntry.ofLayers("gin", "the sum of the neighbours through a perceptron", new Gin())
                 .reads("learn-epsilon", "narrow-output")
+                .inFiles(GIN_IN_FILES)
                 .defaultsTo("dropout", "0.5"));
         register(BackboneEntry.of("sgc", "a linear map of features spread over the graph", new Sgc())
                 .withoutHiddenLayers()
                 .reads("hops")
+                .inFiles(FileLayout.convolutions("conv.lin.weight")
+                        .single("conv.lin.weight")
+                        .renames("^convs\\.0\\.", "conv."))
                 .defaultsTo("dropout", "0.5"));
         register(BackboneEntry.of("appnp", "a perceptron, then personalised PageRank", new Appnp())
                 .reads("hops", "teleport", "norm")
+                .inFiles(FileLayout.perceptron())
                 .defaultsTo("dropout", "0.5"));
         register(BackboneEntry.of("dagnn", "a perceptron, then a learned mix of hops", new Dagnn())
                 .reads("hops", "norm")
+                .inFiles(FileLayout.perceptron())
                 .defaultsTo("weight-decay", "0.005"));
         register(BackboneEntry.of("gcnii", "many convolutions that keep their start", new Gcnii())
                 .reads("teleport", "identity", "convolution-decay", "norm")
+                .inFiles(FileLayout.perceptron().classes("lins.1.weight", 0))
                 .defaultsTo("dropout", "0.6")
                 .defaultsTo("layers", "16"));
         register(BackboneEntry.of("gprgnn", "a perceptron, then hops with learned weights", new GprGnn())
                 .reads("hops", "teleport", "norm")
+                .inFiles(FileLayout.perceptron())
                 .defaultsTo("dropout", "0.5"));
         ServiceLoader.load(BackboneProvider.class, Backbones.class.getClassLoader())
                 .forEach(provider -> provider.backbones().forEach(Backbones::register));

@@ -99,7 +99,8 @@ public final class DeclaredSetting {
         if (text.equals(AUTO) && defaultsToNull()) {
             return null;
         }
-        Object value = read(text.strip());
+        // a text may be blank on purpose: the character that separates cells, for one
+        Object value = type == String.class ? text : read(text.strip());
         check(value);
         return value;
     }

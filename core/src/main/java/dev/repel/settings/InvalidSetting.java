@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class InvalidSetting extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
-    private static final Pattern REFERENCE = Pattern.compile("\\{([a-z0-9-]+)}");
+    private static final Pattern REFERENCE = Pattern.compile("\\{([A-Za-z0-9-]+)}");
 
     private final String name;
     private final String problem;
@@ -43,6 +43,11 @@ public final class InvalidSetting extends IllegalArgumentException {
      */
     public String message(UnaryOperator<String> naming) {
         return named("{" + name + "} " + problem, naming);
+    }
+
+    /** The same with the names that a surface has for settings. */
+    public InvalidSetting renamed(UnaryOperator<String> naming) {
+        return new InvalidSetting(naming.apply(name), named(problem, other -> "{" + naming.apply(other) + "}"));
     }
 
     /** Replaces each {@code {name}} in a text by what a surface calls that setting. */

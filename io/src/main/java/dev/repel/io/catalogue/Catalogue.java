@@ -1,11 +1,7 @@
 package dev.repel.io.catalogue;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.io.npz.NpzReader;
-import dev.repel.io.own.GraphFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,11 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds a dataset by name or path, makes sure that its files are there and right, and reads it. */
+/** Finds a dataset by name, makes sure that its files are there and right, and reads it. */
 final class Catalogue {
-    /** Key of the loader for graphs in tables: folders with nodes.csv and edges.csv, GraphML files. */
-    static final String CSV_FOLDER = "csv";
-
     private static final String SYNTHETIC_PREFIX = "synthetic:";
 
     private final Map<String, DatasetEntry> entries = new LinkedHashMap<>();
@@ -41,11 +34,8 @@ final class Catalogue {
         return named(name).orElseThrow(() -> new UnknownDatasetException(name, List.copyOf(entries.keySet())));
     }
 
-    /** Fails as {@link #find} does, unless the name is one of a path. */
-    void check(String name) {
-        if (!looksLikePath(name)) {
-            find(name);
-        }
+    boolean has(String name) {
+        return named(name).isPresent();
     }
 
     private Optional<DatasetEntry> named(String name) {
@@ -53,9 +43,6 @@ final class Catalogue {
     }
 
     NodeDataset load(DatasetRequest request) throws IOException {
-        if (named(request.name()).isEmpty() && looksLikePath(request.name())) {
-            return loadPath(request);
-        }
         DatasetEntry entry = find(request.name());
         if (entry.kind() == DatasetKind.BUILT_IN) {
             return builtIn(entry.name()).load(request);
@@ -115,43 +102,6 @@ final class Catalogue {
         for (DataFile file : source.files()) {
             FileCheck.verify(file, request.options().dataFolder(), request.progress());
         }
-    }
-
-    private static boolean looksLikePath(String name) {
-        try {
-            boolean folder = Files.isDirectory(Path.of(name));
-            return folder
-                    || name.endsWith(".npz")
-                    || GraphFile.isOne(Path.of(name))
-                    || name.endsWith(".graphml")
-                    || name.contains("/")
-                    || name.contains("\\");
-        } catch (InvalidPathException e) {
-            return false;
-        }
-    }
-
-    private NodeDataset loadPath(DatasetRequest request) throws IOException {
-        Path path = request.path();
-        if (GraphFile.isOne(path)) {
-            return GraphFile.read(path).dataset();
-        }
-        if (Files.isDirectory(path) || (name(path).endsWith(".graphml") && Files.isRegularFile(path))) {
-            return builtIn(CSV_FOLDER).load(request);
-        }
-        if (!Files.isRegularFile(path) || !name(path).endsWith(".npz")) {
-            throw new MissingDataException(path
-                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but there is"
-                    + " none");
-        }
-        if (request.options().binaryFeatures()) {
-            request.progress().accept(path.getFileName() + ": features above 0 are read as 1");
-        }
-        return NpzReader.read(path, request.name(), request.options().binaryFeatures());
-    }
-
-    private static String name(Path path) {
-        return path.getFileName() == null ? "" : path.getFileName().toString();
     }
 
     private DatasetLoader builtIn(String key) {

@@ -5,7 +5,6 @@ import dev.repel.io.jdk.JdkClassGraph;
 import dev.repel.io.linqs.CoraPublicOrder;
 import dev.repel.io.linqs.LinqsReader;
 import dev.repel.io.npz.NpzReader;
-import dev.repel.io.own.OwnGraph;
 import dev.repel.io.pickle.Pickle;
 import dev.repel.io.planetoid.PlanetoidFiles;
 import dev.repel.io.planetoid.PlanetoidReader;
@@ -35,9 +34,7 @@ public final class Datasets {
             "jdk",
             request -> JdkClassGraph.load(request.cacheFolder(), request.progress()),
             "synthetic",
-            request -> SyntheticGraph.parse(request.name()).generate(),
-            Catalogue.CSV_FOLDER,
-            request -> OwnGraph.readFolder(request.path()));
+            request -> SyntheticGraph.parse(request.name()).generate());
 
     private static final Catalogue CATALOGUE = new Catalogue(
             List.of(
@@ -119,13 +116,9 @@ public final class Datasets {
         return CATALOGUE.find(name);
     }
 
-    /**
-     * Checks a name without looking at any file; a path passes.
-     *
-     * @throws UnknownDatasetException with the nearest names if there is none of that name
-     */
-    public static void check(String name) {
-        CATALOGUE.check(name);
+    /** Whether a name is in the table, parameters of a generated graph aside. */
+    public static boolean has(String name) {
+        return CATALOGUE.has(name);
     }
 
     public static NodeDataset load(String name, LoadOptions options) throws IOException {
@@ -133,8 +126,8 @@ public final class Datasets {
     }
 
     /**
-     * Loads a dataset by its name in the table or by its path. Missing files are fetched from where they are published,
-     * unless the options say offline.
+     * Loads a dataset by its name in the table. Missing files are fetched from where they are published, unless the
+     * options say offline.
      *
      * @throws UnknownDatasetException if there is none of that name
      * @throws MissingDataException if its files are missing and cannot be fetched

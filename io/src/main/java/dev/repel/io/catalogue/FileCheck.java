@@ -30,8 +30,7 @@ final class FileCheck {
                     file,
                     accepted,
                     found,
-                    "delete the file and fetch it again, or read it unverified (--no-verify)"
-                            + " if you know where it comes from");
+                    "delete the file and fetch it again, or set verify to false if you know where it comes from");
         }
     }
 

@@ -14,4 +14,9 @@ public record LoadOptions(Path dataFolder, boolean offline, boolean binaryFeatur
     public static LoadOptions defaults() {
         return new LoadOptions(DataFolder.standard(), false, true, true);
     }
+
+    /** The same with counts as they are, or turned into 1. */
+    public LoadOptions withBinaryFeatures(boolean binary) {
+        return new LoadOptions(dataFolder, offline, binary, verify);
+    }
 }

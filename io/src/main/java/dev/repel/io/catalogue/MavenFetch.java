@@ -61,8 +61,8 @@ final class MavenFetch {
         try {
             process = new ProcessBuilder(
                             maven,
-                            "--quiet",
-                            "--batch-mode",
+                            "-q",
+                            "-B",
                             COPY,
                             "-Dartifact=" + artifact.coordinates(),
                             "-DoutputDirectory=" + work)

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public final class MissingDataException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    MissingDataException(String message) {
+    public MissingDataException(String message) {
         super(message);
     }
 
@@ -19,6 +19,6 @@ public final class MissingDataException extends IOException {
         String put = tried ? " Put it" : " Fetch it with 'repel data get " + entry.name() + "', or put it";
         return new MissingDataException(entry.name() + ": " + file.path() + " is not in " + dataFolder + " (" + reason
                 + ")." + published + put + " at " + file.in(dataFolder)
-                + ", or name the folder that has it with --data DIR.");
+                + ", or name the folder that has it with the setting data.");
     }
 }

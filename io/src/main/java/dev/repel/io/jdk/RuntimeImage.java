@@ -41,7 +41,7 @@ final class RuntimeImage {
 
     static InvalidDataException unusable(String problem) {
         return new InvalidDataException("the Java at " + System.getProperty("java.home") + " " + problem
-                + ", so its class graph cannot be built: run on a full JDK or choose another --dataset");
+                + ", so its class graph cannot be built: run on a full JDK or choose another dataset");
     }
 
     List<String> moduleNames() throws IOException {

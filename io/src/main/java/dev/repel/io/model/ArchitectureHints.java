@@ -1,33 +1,86 @@
 package dev.repel.io.model;
 
-import java.util.stream.Stream;
+import dev.repel.data.UnknownName;
+import dev.repel.model.Architecture;
+import dev.repel.model.BackboneEntry;
+import dev.repel.model.Backbones;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/**
- * What the user says about the network in a file that does not tell itself; null where nothing is said.
- *
- * @param hops cannot be seen in a file, and neither can teleport and identity
- */
-public record ArchitectureHints(
-        String backbone,
-        Integer layers,
-        Integer hidden,
-        Integer heads,
-        Integer outputHeads,
-        Integer terms,
-        Integer hops,
-        Double teleport,
-        Double identity) {
+/** What the user says about the network in a file that does not tell itself: settings by name. */
+public final class ArchitectureHints {
+    private static final String BACKBONE = "backbone";
+
+    /** Settings that decide what a network that is only applied computes; the tensors tell those that are not here. */
+    private static final List<String> OF_ANY_BACKBONE =
+            List.of(BACKBONE, "layers", "hidden", "heads", "output-heads", "terms", "hops", "teleport", "identity");
+
+    private final Map<String, Object> values;
+
+    private ArchitectureHints(Map<String, Object> values) {
+        this.values = values;
+    }
+
+    /** Nothing is said. */
     public static ArchitectureHints none() {
-        return of(null);
+        return of(Map.of());
     }
 
     /** All but the backbone is to be seen in the file. */
     public static ArchitectureHints of(String backbone) {
-        return new ArchitectureHints(backbone, null, null, null, null, null, null, null, null);
+        return of(Map.of(BACKBONE, backbone));
+    }
+
+    /**
+     * What is said.
+     *
+     * @param given values as users write them, by the names of {@link #settings}
+     * @throws dev.repel.settings.InvalidSetting if a value cannot be
+     * @throws UnknownName if there is no such setting
+     */
+    public static ArchitectureHints of(Map<String, String> given) {
+        List<DeclaredSetting> settings = settings();
+        Map<String, Object> values = new LinkedHashMap<>();
+        given.forEach((name, text) -> values.put(
+                name,
+                settings.stream()
+                        .filter(setting -> setting.name().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new UnknownName(
+                                "setting",
+                                name,
+                                settings.stream().map(DeclaredSetting::name).toList()))
+                        .parse(text)));
+        return new ArchitectureHints(values);
+    }
+
+    /** What may be said; backbones with settings of their own add theirs. */
+    public static List<DeclaredSetting> settings() {
+        Declared<Architecture> architecture = Declared.in(Architecture.class);
+        List<DeclaredSetting> settings = new ArrayList<>();
+        OF_ANY_BACKBONE.forEach(name -> settings.add(architecture.named(name).orElseThrow()));
+        Backbones.all().stream()
+                .map(BackboneEntry::own)
+                .flatMap(List::stream)
+                .distinct()
+                .forEach(record -> settings.addAll(Declared.in(record).settings()));
+        return settings;
+    }
+
+    /** The backbone's name, null if nothing is said of it. */
+    String backbone() {
+        return (String) values.get(BACKBONE);
+    }
+
+    Map<String, Object> values() {
+        return values;
     }
 
     boolean isEmpty() {
-        return Stream.of(backbone, layers, hidden, heads, outputHeads, terms, hops, teleport, identity)
-                .allMatch(hint -> hint == null);
+        return values.isEmpty();
     }
 }

@@ -12,6 +12,10 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.FileLayout;
+import dev.repel.settings.Declared;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.TrainConfig;
@@ -31,9 +35,6 @@ public final class ModelFile {
     public static final String FORMAT_VERSION = "1";
     public static final String ARCHITECTURE = "repel.architecture";
     public static final String TECHNIQUE = "repel.technique";
-    public static final String PAIR_NORM = "repel.pairNorm";
-    public static final String GRAND = "repel.grand";
-    public static final String CG3 = "repel.cg3";
     public static final String CLASSES = "repel.classes";
     public static final String FEATURES = "repel.features";
     public static final String PREPROCESSING = "repel.preprocessing";
@@ -115,16 +116,12 @@ public final class ModelFile {
         TrainConfig config = spec.config();
         TreeMap<String, String> metadata = new TreeMap<>();
         metadata.put(FORMAT, FORMAT_VERSION);
-        metadata.put(ARCHITECTURE, json(config.architecture()));
+        metadata.put(ARCHITECTURE, ArchitectureJson.write(config.architecture()));
         metadata.put(TECHNIQUE, config.technique());
-        if (Techniques.parts(config.technique()).contains("pairnorm")) {
-            metadata.put(PAIR_NORM, json(config.techniques().pairNorm()));
-        }
-        if (Techniques.parts(config.technique()).contains("grand")) {
-            metadata.put(GRAND, json(config.techniques().views().grand()));
-        }
-        if (Techniques.parts(config.technique()).contains("cg3")) {
-            metadata.put(CG3, json(config.techniques().views().cg3()));
+        for (TechniqueEntry part : Techniques.parts(config.technique())) {
+            part.change()
+                    .ifPresent(change -> metadata.put(
+                            changeKey(change), json(config.techniques().of(change.settings()))));
         }
         metadata.put(CLASSES, json(classNames));
         if (!featureNames.isEmpty()) {
@@ -138,7 +135,7 @@ public final class ModelFile {
         protocol.put("bestEpoch", figures.bestEpoch());
         protocol.put("validationAccuracy", figures.validationAccuracy());
         protocol.put("testAccuracy", figures.testAccuracy());
-        if (spec.calibrate()) {
+        if (spec.calibrates()) {
             metadata.put(TEMPERATURE, json(figures.temperature()));
         }
         metadata.put(PROTOCOL, json(protocol));
@@ -151,13 +148,20 @@ public final class ModelFile {
                 ParameterNames.inFile(name, architecture),
                 ParameterLayout.of(name, value.rows(), value.cols(), architecture)
                         .toTensor(value)));
-        if (architecture.backbone().equals("gin") && !architecture.options().learnEpsilon()) {
-            // PyTorch Geometric's GINConv has it as a constant and misses it when it loads a file without
-            for (int layer = 0; layer < architecture.layers(); layer++) {
-                tensors.put("convs." + layer + ".eps", Tensor.ofFloats(new float[1]));
+        for (FileLayout.Constant constant :
+                Backbones.named(architecture.backbone()).fileLayout().constants()) {
+            if (!Boolean.TRUE.equals(Declared.values(architecture).get(constant.learnedBy()))) {
+                for (int layer = 0; layer < architecture.layers(); layer++) {
+                    tensors.put(FileLayout.at(constant.tensor(), layer), Tensor.ofFloats(new float[1]));
+                }
             }
         }
         return tensors;
+    }
+
+    /** Under what the settings are kept of a technique that changes the network. */
+    public static String changeKey(TechniqueEntry.Change<?> change) {
+        return "repel." + change.key();
     }
 
     private static String json(Object value) {

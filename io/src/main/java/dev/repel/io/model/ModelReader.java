@@ -12,14 +12,14 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.FileLayout;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
-import dev.repel.technique.Cg3;
-import dev.repel.technique.Cg3Settings;
-import dev.repel.technique.Grand;
-import dev.repel.technique.GrandSettings;
-import dev.repel.technique.PairNormSettings;
-import dev.repel.technique.PairNormTechnique;
+import dev.repel.settings.Declared;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Reads a model, ours or one that PyTorch Geometric saved. Every tensor must be there, have its shape, and be of use; the
@@ -71,16 +72,18 @@ public final class ModelReader {
     }
 
     private TrainedModel model(ArchitectureHints hints) throws InvalidDataException {
+        requireKnownFormat();
+        requireOneSource(hints);
         try {
-            Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, new TypeReference<Architecture>() {});
-            requireKnownFormat();
-            requireOneSource(told.isPresent(), hints);
+            Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
-            SortedMap<String, Tensor> tensors = ParameterNames.ours(backbone, content.tensors());
+            SortedMap<String, Tensor> tensors =
+                    ParameterNames.ours(Backbones.named(backbone).fileLayout(), content.tensors());
             InferredArchitecture inferred = new InferredArchitecture(ArchitectureHints.of(backbone), tensors);
             Architecture architecture =
                     told.isPresent() ? told.get() : new InferredArchitecture(hints, tensors).architecture();
             requireBuildable(architecture, tensors.size());
+            told.ifPresent(Declared::check);
             List<String> classNames = names(ModelFile.CLASSES);
             int classes = classNames.isEmpty() ? inferred.classes(architecture) : classNames.size();
             return assemble(architecture, classes, classNames, tensors);
@@ -94,8 +97,7 @@ public final class ModelReader {
             throws InvalidDataException {
         LayerHook hook = hook();
         Inference network = new Inference(architecture, hook, classes);
-        String first = network.parameters(1).get(0).name();
-        int features = features(tensors, first);
+        int features = features(network, architecture, tensors);
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         TreeSet<String> unused = new TreeSet<>(tensors.keySet());
         for (Parameter parameter : network.parameters(features)) {
@@ -110,8 +112,15 @@ public final class ModelReader {
             parameters.put(parameter.name(), layout.toMatrix(tensor, parameter.rows(), parameter.cols()));
             unused.remove(parameter.name());
         }
-        // PyTorch Geometric keeps the ε of GIN also where it is the constant 0
-        unused.removeIf(name -> name.endsWith(".eps") && InferredArchitecture.isZero(tensors.get(name)));
+        for (FileLayout.Constant constant :
+                Backbones.named(architecture.backbone()).fileLayout().constants()) {
+            for (int layer = 0; layer < architecture.layers(); layer++) {
+                String name = FileLayout.at(constant.tensor(), layer);
+                if (unused.contains(name) && InferredArchitecture.isZero(tensors.get(name))) {
+                    unused.remove(name);
+                }
+            }
+        }
         if (!unused.isEmpty()) {
             throw invalid(
                     unused.first(),
@@ -124,9 +133,9 @@ public final class ModelReader {
                 classNames,
                 features,
                 names(ModelFile.FEATURES),
-                metadata(ModelFile.PREPROCESSING, new TypeReference<ModelFile.Preprocessing>() {}),
-                metadata(ModelFile.DATASET, new TypeReference<Result.Dataset>() {}),
-                metadata(ModelFile.TEMPERATURE, new TypeReference<Double>() {})
+                metadata(ModelFile.PREPROCESSING, text -> JSON.readValue(text, ModelFile.Preprocessing.class)),
+                metadata(ModelFile.DATASET, text -> JSON.readValue(text, Result.Dataset.class)),
+                metadata(ModelFile.TEMPERATURE, text -> JSON.readValue(text, Double.class))
                         .map(Temperature::new)
                         .orElse(Temperature.NONE),
                 parameters);
@@ -134,27 +143,44 @@ public final class ModelReader {
 
     /** What the techniques that change the network itself did when it was built. */
     private LayerHook hook() throws InvalidDataException {
-        if (List.of(content.metadata().getOrDefault(ModelFile.TECHNIQUE, "").split(","))
-                .contains("cgpn")) {
-            throw new IllegalArgumentException("a model of cgpn spreads the training labels over the graph that it was"
-                    + " trained on, and cannot be applied to another.");
+        String technique = content.metadata().getOrDefault(ModelFile.TECHNIQUE, Techniques.plain());
+        for (TechniqueEntry part : Techniques.parts(technique)) {
+            if (!part.boundBecause().isEmpty()) {
+                throw new IllegalArgumentException("a model of " + part.name() + " " + part.boundBecause()
+                        + ", and cannot be applied to another.");
+            }
         }
         List<LayerHook> hooks = new ArrayList<>();
-        metadata(ModelFile.PAIR_NORM, new TypeReference<PairNormSettings>() {})
-                .ifPresent(settings -> hooks.add(new PairNormTechnique(settings)));
-        metadata(ModelFile.GRAND, new TypeReference<GrandSettings>() {})
-                .ifPresent(settings -> hooks.add(new Grand(settings)));
-        metadata(ModelFile.CG3, new TypeReference<Cg3Settings>() {})
-                .ifPresent(settings -> hooks.add(new Cg3(null, settings)));
+        for (TechniqueEntry entry : Techniques.all()) {
+            if (entry.change().isPresent()) {
+                TechniqueEntry.Change<?> change = entry.change().get();
+                Optional<? extends Record> settings =
+                        metadata(ModelFile.changeKey(change), text -> JSON.readValue(text, change.settings()));
+                settings.ifPresent(Declared::check);
+                settings.ifPresent(saved -> hooks.add(change.of(saved)));
+            }
+        }
         return hooks.isEmpty() ? LayerHook.NONE : LayerHook.all(hooks);
     }
 
-    private int features(SortedMap<String, Tensor> tensors, String first) throws InvalidDataException {
-        Tensor tensor = required(tensors, first, "[width, features]");
+    /** Seen in the first parameter that has a row per feature. */
+    private int features(Inference network, Architecture architecture, SortedMap<String, Tensor> tensors)
+            throws InvalidDataException {
+        List<Parameter> ofOne = network.parameters(1);
+        List<Parameter> ofTwo = network.parameters(2);
+        int at = IntStream.range(0, ofOne.size())
+                .filter(i -> ofOne.get(i).rows() != ofTwo.get(i).rows())
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no parameter of the network depends on the features"));
+        Parameter parameter = ofTwo.get(at);
+        boolean transposed = ParameterLayout.of(parameter.name(), parameter.rows(), parameter.cols(), architecture)
+                .transposed();
+        String shape = transposed ? "[width, features]" : "[features, width]";
+        Tensor tensor = required(tensors, parameter.name(), shape);
         if (tensor.shape().length != 2) {
-            throw invalid(first, "expected F32 [width, features], found " + tensor);
+            throw invalid(parameter.name(), "expected F32 " + shape + ", found " + tensor);
         }
-        return Math.toIntExact(tensor.shape()[1]);
+        return Math.toIntExact(tensor.shape()[transposed ? 1 : 0]);
     }
 
     private Tensor required(SortedMap<String, Tensor> tensors, String name, String shape) throws InvalidDataException {
@@ -187,14 +213,16 @@ public final class ModelReader {
         }
     }
 
-    private static void requireOneSource(boolean told, ArchitectureHints hints) {
-        if (!told && hints.backbone() == null) {
-            throw new IllegalArgumentException(
-                    "the file does not tell how its network is built; say so with --backbone and the like.");
-        }
+    private void requireOneSource(ArchitectureHints hints) {
+        boolean told = content.metadata().containsKey(ModelFile.ARCHITECTURE);
+        InvalidSetting.unless(
+                told || hints.backbone() != null,
+                "backbone",
+                "is needed, since " + file + " does not tell how its network is built");
         if (told && !hints.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "the file tells itself how its network is built; leave out --backbone, --layers and the like.");
+            throw new InvalidSetting(
+                    hints.values().keySet().iterator().next(),
+                    "must be left out: " + file + " tells itself how its network is built");
         }
     }
 
@@ -215,13 +243,20 @@ public final class ModelReader {
     }
 
     private List<String> names(String key) throws InvalidDataException {
-        return metadata(key, new TypeReference<List<String>>() {}).orElse(List.of());
+        return metadata(key, text -> JSON.readValue(text, new TypeReference<List<String>>() {}))
+                .orElse(List.of());
     }
 
-    private <T> Optional<T> metadata(String key, TypeReference<T> type) throws InvalidDataException {
+    /** Reads a value from its JSON. */
+    @FunctionalInterface
+    private interface FromJson<T> {
+        T read(String text) throws JsonProcessingException;
+    }
+
+    private <T> Optional<T> metadata(String key, FromJson<T> reader) throws InvalidDataException {
         String text = content.metadata().get(key);
         try {
-            return text == null ? Optional.empty() : Optional.ofNullable(JSON.readValue(text, type));
+            return text == null ? Optional.empty() : Optional.ofNullable(reader.read(text));
         } catch (JsonProcessingException e) {
             throw new InvalidDataException(file.toString(), "metadata " + key, e.getOriginalMessage());
         }

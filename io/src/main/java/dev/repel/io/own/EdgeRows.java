@@ -67,7 +67,7 @@ final class EdgeRows {
             throw table.problems()
                     .fatal(
                             table.headerPlace(),
-                            "expected the columns source and target, or others named by --source and --target, found "
+                            "expected the columns source and target, or others named by the settings source and target, found "
                                     + Problems.quoted(String.join(", ", header)));
         }
         this.sourceAt = options.sourceColumn().isEmpty()

@@ -6,13 +6,12 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A user's own graph: a table with one row a node and one with one row an edge. Ids are any text. Edges count in both
+ * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in both
  * directions and once; self-loops are dropped, weights not used. Class names are sorted. How the other columns become
  * features is told at {@link FeatureLearner}; without any, {@link StructuralFeatures} makes some.
  *
@@ -24,11 +23,6 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
     /** @throws InvalidDataException naming the place and what was expected, for up to ten mistakes at once */
     public static OwnGraph load(GraphTables tables, OwnGraphOptions options) throws IOException {
         return read(tables, options, null);
-    }
-
-    /** Reads a folder with nodes.csv and edges.csv, or other formats of that name, with the default options. */
-    public static NodeDataset readFolder(Path folder) throws IOException {
-        return load(GraphTables.inFolder(folder), OwnGraphOptions.defaults()).dataset();
     }
 
     /** Reads with the features of another graph, of which the columns must be there; further ones are ignored. */

@@ -1,5 +1,6 @@
 package dev.repel.io.own;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,4 +26,17 @@ public record ReadingNotes(
      * @param missing cells without a value
      */
     public record Column(String name, ColumnKind kind, boolean asked, int features, int missing, String remark) {}
+
+    /** What a training ought to say: what it takes no notice of. */
+    public List<String> warnings() {
+        List<String> lines = new ArrayList<>();
+        if (!unusedEdgeColumns.isEmpty()) {
+            lines.add("Not used: " + String.join(", ", unusedEdgeColumns)
+                    + " of the edges. Every edge counts once and in both directions, without a weight.");
+        }
+        if (structural) {
+            lines.add("The nodes have no columns to learn from: features are made from the edges.");
+        }
+        return lines;
+    }
 }

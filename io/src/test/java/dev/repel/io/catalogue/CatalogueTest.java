@@ -50,7 +50,7 @@ class CatalogueTest {
 
         assertThatThrownBy(() -> load(entry, true))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContainingAll("npz/small.npz, wrong checksum: expected sha256 abab", "--no-verify");
+                .hasMessageContainingAll("npz/small.npz, wrong checksum: expected sha256 abab", "set verify to false");
     }
 
     @Test
@@ -80,7 +80,12 @@ class CatalogueTest {
         assertThatThrownBy(() -> catalogue(entry).load(new DatasetRequest("small", offline, told::add)))
                 .isInstanceOf(MissingDataException.class)
                 .hasMessageContainingAll(
-                        "npz/small.npz", UNKNOWN_HOST, "offline", "data get small", file.toString(), "--data DIR");
+                        "npz/small.npz",
+                        UNKNOWN_HOST,
+                        "offline",
+                        "data get small",
+                        file.toString(),
+                        "the setting data");
         assertThatThrownBy(() -> catalogue(entry).get(new DatasetRequest("small", offline, told::add)))
                 .isInstanceOf(MissingDataException.class);
     }
@@ -91,7 +96,7 @@ class CatalogueTest {
 
         assertThatThrownBy(() -> load(entry(List.of(), new Counts(4, 4, 2, 2)), true))
                 .isInstanceOf(MissingDataException.class)
-                .hasMessageContainingAll("npz/small.npz", UNKNOWN_HOST + " cannot be reached", "--data DIR");
+                .hasMessageContainingAll("npz/small.npz", UNKNOWN_HOST + " cannot be reached", "the setting data");
         assertThat(folder.resolve("npz")).isEmptyDirectory();
     }
 
@@ -102,22 +107,6 @@ class CatalogueTest {
         assertThatThrownBy(() -> new Catalogue(List.of(entry, entry), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("two datasets are called small");
-    }
-
-    @Test
-    void loadsAnNpzByItsPathAndAFolderByTheCsvLoader() throws Exception {
-        NodeDataset dataset = load(entry(List.of(), new Counts(4, 4, 2, 2)), true);
-        Catalogue catalogue = new Catalogue(List.of(), Map.of(Catalogue.CSV_FOLDER, request -> dataset));
-        LoadOptions exact = new LoadOptions(folder, true, false, true);
-
-        NodeDataset byPath = catalogue.load(new DatasetRequest(file.toString(), exact, told::add));
-
-        assertThat(byPath.features().values()).contains(3f);
-        assertThat(catalogue.load(new DatasetRequest(folder.toString(), exact, told::add)))
-                .isSameAs(dataset);
-        assertThatThrownBy(() -> catalogue.load(new DatasetRequest(file + "x.npz", exact, told::add)))
-                .isInstanceOf(MissingDataException.class)
-                .hasMessageContaining("expected an .npz, .graphml or .repel file");
     }
 
     @Test

@@ -16,17 +16,19 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
-import dev.repel.loss.Reduction;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
-import dev.repel.technique.TechniqueSettings;
+import dev.repel.settings.Declared;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.OwnSettings;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
 import java.io.IOException;
@@ -56,7 +58,9 @@ class ModelRoundTripTest {
     private NodeDataset dataset;
 
     static List<String> backbones() {
-        return Backbones.names();
+        return Backbones.names().stream()
+                .filter(name -> !name.equals(SpreadBackbone.NAME))
+                .toList();
     }
 
     @BeforeEach
@@ -86,7 +90,7 @@ class ModelRoundTripTest {
 
     @Test
     void modelsThatBelongToTheirGraphAreRefused() throws IOException {
-        train(new Architecture("gcn", 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "cgpn");
+        train(new Architecture("gcn", 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN), "cgpn");
 
         assertThatThrownBy(() -> ModelReader.read(file, ArchitectureHints.none()))
                 .isInstanceOf(InvalidDataException.class)
@@ -125,12 +129,12 @@ class ModelRoundTripTest {
     @ParameterizedTest
     @MethodSource("backbones")
     void sizesAreSeenInTheTensorsWhereTheFileDoesNotTell(String backbone) throws IOException {
-        Architecture architecture = new Architecture(backbone, 2, 8, 0, 0, Embedding.LOGITS, PLAIN);
+        Architecture architecture = new Architecture(backbone, 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN);
         Matrix logits = train(architecture, "none");
         Safetensors.write(file, new TensorFile(Safetensors.read(file).tensors(), new TreeMap<>()));
 
         TrainedModel model =
-                ModelReader.read(file, new ArchitectureHints(backbone, null, null, null, null, null, 4, 0.2, 0.7));
+                ModelReader.read(file, hints("backbone", backbone, "hops", "4", "teleport", "0.2", "identity", "0.7"));
 
         assertThat(model.classes()).isEqualTo(3);
         assertThat(logits(model).data()).isEqualTo(logits.data());
@@ -139,7 +143,7 @@ class ModelRoundTripTest {
     @ParameterizedTest
     @MethodSource("backbones")
     void shapesAreThoseOfPyTorchGeometric(String backbone) throws IOException {
-        train(new Architecture(backbone, 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "none");
+        train(new Architecture(backbone, 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN), "none");
 
         TreeMap<String, Tensor> tensors = new TreeMap<>(Safetensors.read(file).tensors());
 
@@ -176,7 +180,7 @@ class ModelRoundTripTest {
 
     @Test
     void namesThatPeopleWriteByHandAreUnderstood() throws IOException {
-        Matrix logits = train(new Architecture("gin", 2, 8, 0, 0, Embedding.HEAD, PLAIN), "none");
+        Matrix logits = train(new Architecture("gin", 2, 8, 0.0, 0, Embedding.HEAD, PLAIN), "none");
         TreeMap<String, Tensor> renamed = new TreeMap<>();
         Safetensors.read(file)
                 .tensors()
@@ -196,19 +200,102 @@ class ModelRoundTripTest {
 
     @Test
     void whatDoesNotFitIsNamedWithItsShape() throws IOException {
-        train(new Architecture("gcn", 2, 8, 0, 0, Embedding.LOGITS, PLAIN), "none");
+        train(new Architecture("gcn", 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN), "none");
         TreeMap<String, Tensor> tensors = new TreeMap<>(Safetensors.read(file).tensors());
 
-        assertRefused(tensors, ArchitectureHints.none(), "--backbone");
+        assertRefused(tensors, ArchitectureHints.none(), "backbone is needed, since " + file);
         assertRefused(
                 tensors,
-                new ArchitectureHints("gcn", null, 16, null, null, null, null, null, null),
+                hints("backbone", "gcn", "hidden", "16"),
                 "tensor convs.0.lin.weight: expected F32 [16, 20], found F32 [8, 20]");
         Tensor bias = tensors.remove("convs.1.bias");
         assertRefused(tensors, ArchitectureHints.of("gcn"), "tensor convs.1.bias: expected F32 [3], found none");
         tensors.put("convs.1.bias", bias);
         tensors.put("convs.1.extra", bias);
         assertRefused(tensors, ArchitectureHints.of("gcn"), "tensor convs.1.extra: not expected");
+    }
+
+    @Test
+    void aFileThatTellsWhatItIsTakesNoOtherWord() throws IOException {
+        train(new Architecture("gcn", 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN), "none");
+
+        assertThatThrownBy(() -> ModelReader.read(file, hints("layers", "3")))
+                .isInstanceOf(InvalidSetting.class)
+                .hasMessage("layers must be left out: " + file + " tells itself how its network is built");
+        assertThatThrownBy(() -> hints("layers", "0")).isInstanceOf(InvalidSetting.class);
+        assertThatThrownBy(() -> hints("lr", "0.1")).hasMessageContaining("There is no setting called 'lr'");
+    }
+
+    @Test
+    void theArchitectureIsWrittenAsInEveryVersionBefore() {
+        assertThat(ArchitectureJson.write(new Architecture("gin", 2, 8, 0.25, 0.5, Embedding.LOGITS, PLAIN)))
+                .isEqualTo("{\"backbone\":\"gin\",\"layers\":2,\"hidden\":8,\"inputDropout\":0.25,\"dropout\":0.5,"
+                        + "\"embedding\":\"LOGITS\",\"options\":{\"heads\":4,\"outputHeads\":2,\"attentionDropout\":0.3,"
+                        + "\"terms\":3,\"learnEpsilon\":false,\"narrowOutput\":false,\"hops\":4,\"teleport\":0.2,"
+                        + "\"identity\":0.7,\"convolutionDecay\":20.0,\"norm\":\"NONE\",\"residual\":false}}");
+    }
+
+    @Test
+    void whatTechniquesChangeIsKeptUnderTheNamesOfEveryVersionBefore() {
+        assertThat(Techniques.all().stream()
+                        .flatMap(entry -> entry.change().stream())
+                        .map(ModelFile::changeKey))
+                .containsExactly("repel.pairNorm", "repel.grand", "repel.cg3");
+        assertThat(Techniques.all().stream()
+                        .filter(entry -> !entry.boundBecause().isEmpty())
+                        .map(TechniqueEntry::name))
+                .containsExactly("cgpn");
+    }
+
+    @Test
+    void ginWithBatchNormalisationIsWrittenAsASequential() throws IOException {
+        train(new Architecture("gin", 2, 8, 0.0, 0, Embedding.LOGITS, RICH), "none");
+
+        assertThat(Safetensors.read(file).tensors())
+                .containsKeys("convs.0.nn.0.weight", "convs.0.nn.1.running_mean", "convs.0.nn.3.weight")
+                .doesNotContainKeys("convs.0.nn.2.weight", "convs.0.nn.norm.weight");
+    }
+
+    @Test
+    void aBackboneOfAnotherJarIsSavedWithItsOwnSettings() throws IOException {
+        Architecture architecture = new Architecture(SpreadBackbone.NAME, 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN)
+                .withOwn(OwnSettings.NONE.with(new SpreadBackbone.Settings(3)));
+        check(architecture, "none");
+        assertThat(Safetensors.read(file).metadata().get(ModelFile.ARCHITECTURE))
+                .endsWith(",\"own\":{\"spread-rounds\":\"3\"}}");
+        assertThat(Safetensors.read(file).tensors()).containsOnlyKeys("base", "lin.weight");
+
+        Matrix logits = logits(ModelReader.read(file, ArchitectureHints.none()));
+        TreeMap<String, String> withoutArchitecture =
+                new TreeMap<>(Safetensors.read(file).metadata());
+        withoutArchitecture.remove(ModelFile.ARCHITECTURE);
+        Safetensors.write(file, new TensorFile(Safetensors.read(file).tensors(), withoutArchitecture));
+
+        TrainedModel said = ModelReader.read(file, hints("backbone", SpreadBackbone.NAME, "spread-rounds", "3"));
+        assertThat(logits(said).data()).isEqualTo(logits.data());
+        TrainedModel other = ModelReader.read(file, hints("backbone", SpreadBackbone.NAME, "spread-rounds", "2"));
+        assertThat(logits(other).data()).isNotEqualTo(logits.data());
+    }
+
+    @Test
+    void aSavedValueOutsideItsRangeIsRefused() throws IOException {
+        train(new Architecture("gat", 2, 8, 0.0, 0, Embedding.LOGITS, PLAIN), "none");
+        TensorFile content = Safetensors.read(file);
+        TreeMap<String, String> metadata = new TreeMap<>(content.metadata());
+        metadata.computeIfPresent(ModelFile.ARCHITECTURE, (key, text) -> text.replace("\"heads\":4", "\"heads\":0"));
+        Safetensors.write(file, new TensorFile(content.tensors(), metadata));
+
+        assertThatThrownBy(() -> ModelReader.read(file, ArchitectureHints.none()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("heads must be at least 1, not 0");
+    }
+
+    private static ArchitectureHints hints(String... namesAndValues) {
+        TreeMap<String, String> given = new TreeMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            given.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return ArchitectureHints.of(given);
     }
 
     private void assertRefused(SortedMap<String, Tensor> tensors, ArchitectureHints hints, String message)
@@ -231,15 +318,12 @@ class ModelRoundTripTest {
     }
 
     private Matrix train(Architecture architecture, String technique) throws IOException {
-        TrainConfig config = new TrainConfig(
-                architecture,
-                technique,
-                TechniqueSettings.defaults(),
-                new Schedule(3, 0, 0),
-                0.01,
-                5e-4,
-                Reduction.MEAN);
-        ExperimentSpec spec = new ExperimentSpec(config, false, SplitStrategy.RANDOM, 5, 5, 0, 1, 0);
+        TrainConfig config = TrainConfig.of(
+                Map.of("backbone", architecture.backbone(), "technique", technique, "warmup", "3", "cotrain", "0"));
+        ExperimentSpec spec = ExperimentSpec.of(Declared.replacing(config, architecture), SplitStrategy.RANDOM)
+                .with("row-normalise", false)
+                .with("train-per-class", 5)
+                .with("val-per-class", 5);
         try (Workers workers = new Workers(1)) {
             Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
             RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());

@@ -148,13 +148,6 @@ class CsvErrorsTest {
     }
 
     @Test
-    void missingFiles() {
-        assertThatThrownBy(() -> OwnGraph.readFolder(folder))
-                .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("there is no nodes.csv");
-    }
-
-    @Test
     void survivesGarbage() throws IOException {
         byte[] nodes =
                 "id,label,x,\"t\"\na,p,1,\"some, \"\"words\"\"\"\nb,q,2.5,more\n".getBytes(StandardCharsets.US_ASCII);

@@ -105,7 +105,6 @@ class OtherFormatsTest {
                 """);
 
         assertThat(load(file, null).sha256()).isEqualTo(expected().sha256());
-        assertThat(OwnGraph.readFolder(file).nodes()).isEqualTo(3);
     }
 
     @Test

@@ -148,14 +148,6 @@ class OwnGraphTest {
     }
 
     @Test
-    void readsAFolder() throws IOException {
-        file("nodes.csv", "id,label,x\na,p,1\nb,q,2\n");
-        file("edges.csv", "source,target\na,b\n");
-
-        assertThat(OwnGraph.readFolder(folder).nodes()).isEqualTo(2);
-    }
-
-    @Test
     void newNodesAreReadWithTheFeaturesOfTheTrainingData() throws IOException {
         Path edges = file("edges.csv", "source,target\n");
         ColumnFeatures features = load(

@@ -12,7 +12,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.model.ModelFile;
-import dev.repel.io.run.ModelFile;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;

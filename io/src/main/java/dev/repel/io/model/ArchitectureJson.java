@@ -1,0 +1,82 @@
+package dev.repel.io.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.Embedding;
+import dev.repel.model.LayerOptions;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.OwnSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An architecture as it stands in model files; what a backbone declares for itself is only there if it declares anything. */
+public final class ArchitectureJson {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private ArchitectureJson() {}
+
+    /** @param own by the names of the settings, null where there are none */
+    private record Saved(
+            String backbone,
+            int layers,
+            int hidden,
+            Double inputDropout,
+            double dropout,
+            Embedding embedding,
+            LayerOptions options,
+            Map<String, String> own) {}
+
+    /** The text of an architecture. */
+    public static String write(Architecture architecture) {
+        Map<String, Object> parts = new LinkedHashMap<>();
+        parts.put("backbone", architecture.backbone());
+        parts.put("layers", architecture.layers());
+        parts.put("hidden", architecture.hidden());
+        parts.put("inputDropout", architecture.inputDropout());
+        parts.put("dropout", architecture.dropout());
+        parts.put("embedding", architecture.embedding());
+        parts.put("options", architecture.options());
+        Map<String, String> own = new LinkedHashMap<>();
+        Backbones.named(architecture.backbone())
+                .own()
+                .forEach(record -> Declared.values(architecture.own().of(record))
+                        .forEach((name, value) -> own.put(name, DeclaredSetting.text(value))));
+        if (!own.isEmpty()) {
+            parts.put("own", own);
+        }
+        try {
+            return JSON.writeValueAsString(parts);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts and numbers can always be written", e);
+        }
+    }
+
+    /**
+     * The architecture of a text; parts that it lacks are null.
+     *
+     * @throws IllegalArgumentException if there is no such backbone, or a setting of it cannot be
+     */
+    static Architecture read(String text) throws JsonProcessingException {
+        Saved saved = JSON.readValue(text, Saved.class);
+        OwnSettings own = OwnSettings.NONE;
+        Map<String, String> given = saved.own == null ? Map.of() : saved.own;
+        for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {
+            own = own.with(Declared.in(record)
+                    .read(setting -> given.containsKey(setting.name())
+                            ? setting.parse(given.get(setting.name()))
+                            : setting.defaultValue()));
+        }
+        return new Architecture(
+                saved.backbone,
+                saved.layers,
+                saved.hidden,
+                saved.inputDropout,
+                saved.dropout,
+                saved.embedding,
+                saved.options,
+                own);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.repel.io.source;
+
+import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.own.GraphFile;
+import dev.repel.io.table.Database;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which graph is used and how it is read. {@link GraphSource#of} finds it. */
+public record GraphSettings(
+        @Setting(
+                value = "jdk",
+                help = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with nodes.csv and"
+                        + " edges.csv.",
+                common = true)
+        String dataset,
+
+        TableSettings tables,
+
+        @Setting(placeholder = "PATH", help = "The classes of a program: a jar, or a folder of jars and class files.")
+        Path classes,
+
+        @Setting(value = "true", help = "Turn counts into 1, as PyTorch Geometric does (.npz only).")
+        boolean binaryFeatures,
+
+        FolderSettings folder) {
+
+    /** What holds where the user says nothing. */
+    public static GraphSettings defaults() {
+        return Declared.in(GraphSettings.class).defaults();
+    }
+
+    /**
+     * Reads settings. Names that are none of a graph are left alone: whoever collected them knows them.
+     *
+     * @param given values as users write them, by name
+     * @throws InvalidSetting if a value cannot be
+     */
+    public static GraphSettings of(Map<String, String> given) {
+        return Declared.in(GraphSettings.class)
+                .read(setting -> given.containsKey(setting.name())
+                        ? setting.parse(given.get(setting.name()))
+                        : setting.defaultValue());
+    }
+
+    /** The same with another value of one setting, by its name. */
+    public GraphSettings with(String setting, Object value) {
+        return Declared.with(this, setting, value);
+    }
+
+    /** Whether a graph is named by its tables, queries or classes rather than by {@code dataset}. */
+    public boolean namesTables() {
+        return tables.namesGraph() || classes != null;
+    }
+
+    /**
+     * Fails if settings contradict each other; looks at no file.
+     *
+     * @param intoDatabase whether predictions go to the database, which need not have the tables then
+     * @throws InvalidSetting with the first contradiction
+     */
+    public void check(boolean intoDatabase) {
+        tables.check(intoDatabase);
+        InvalidSetting.unless(
+                Stream.of(tables.namesFiles(), tables.queries(), classes != null)
+                                .filter(named -> named)
+                                .count()
+                        <= 1,
+                "nodes",
+                "and {edges}, {nodes-query} and {classes} are several graphs; leave all but one out");
+        boolean usual = dataset.equals(defaults().dataset());
+        if (namesTables()) {
+            InvalidSetting.unless(
+                    usual,
+                    "dataset",
+                    dataset + " and "
+                            + (tables.nodes() == null ? "the tables that are named" : "{nodes} " + tables.nodes())
+                            + " are two graphs; leave one of them out");
+            return;
+        }
+        List<String> useless = tables.saidOfReading();
+        if (!useless.isEmpty() && (Datasets.has(dataset) || isFileOfArrays())) {
+            String others =
+                    useless.stream().skip(1).map(name -> "and {" + name + "} ").collect(Collectors.joining());
+            throw new InvalidSetting(
+                    useless.get(0),
+                    others + (useless.size() == 1 ? "is" : "are") + " only for tables, which " + dataset + " has not"
+                            + (usual ? "; name yours by {nodes} and {edges}" : ""));
+        }
+    }
+
+    /**
+     * Fails if a graph is named although a cluster reads the tables: what is said about columns is then about theirs.
+     *
+     * @param named the setting by which the cluster's table of nodes is named
+     */
+    public void checkBesideTablesOfCluster(String named) {
+        InvalidSetting.unless(!namesTables(), named, "and other tables are two graphs; leave one of them out");
+        InvalidSetting.unless(
+                tables.labels() == null,
+                "labels",
+                "is a file of this machine; the table of {" + named + "} has a column");
+    }
+
+    private boolean isFileOfArrays() {
+        return dataset.endsWith(GraphFile.EXTENSION) || dataset.endsWith(GraphSource.NPZ);
+    }
+
+    /**
+     * The database that is named, if one is; predictions can be written back to it.
+     *
+     * @param password null where the URL tells or none is needed
+     */
+    public Optional<Database> database(String password) {
+        return tables.database(password);
+    }
+
+    /** The same for the same graph read in the same way: every setting with its value, files by their full paths. */
+    public String identity() {
+        return plain().entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** What is written down of them, so that the same graph can be read again: nothing unused, and no secret. */
+    public Map<String, Object> recorded() {
+        Map<String, Object> values = plain();
+        values.values().removeIf(value -> value == null);
+        if (namesTables()) {
+            values.remove("dataset");
+        }
+        if (tables.queries()) {
+            values.computeIfPresent("jdbc", (name, url) -> Database.withoutSecret(url.toString()));
+        } else {
+            values.keySet().removeAll(List.of("jdbc", "jdbc-user"));
+        }
+        if (!GraphSource.of(this, null).readsTables()) {
+            values.keySet().removeAll(List.of("id", "label"));
+        }
+        return values;
+    }
+
+    private Map<String, Object> plain() {
+        Map<String, Object> values = new LinkedHashMap<>(Declared.values(this));
+        // settings must mean the same from any folder
+        values.replaceAll((name, value) -> value instanceof Path path
+                ? DeclaredSetting.text(path.toAbsolutePath().normalize())
+                : value);
+        return values;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.repel.io.source;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.catalogue.LoadOptions;
+import dev.repel.io.catalogue.MissingDataException;
+import dev.repel.io.jdk.ClassPathGraph;
+import dev.repel.io.npz.NpzReader;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.GraphFile;
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.table.Database;
+import dev.repel.io.table.JdbcTable;
+import dev.repel.io.table.TableFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Where a graph comes from. Nothing is read before it is loaded; which kind of source a path is, its name and what lies
+ * there decide.
+ */
+public sealed interface GraphSource permits TableSource, ImportedSource, ArraySource {
+    /** How files of NumPy arrays end. */
+    String NPZ = ".npz";
+
+    /**
+     * The graph of these settings, which {@link GraphSettings#check} accepts.
+     *
+     * @param password of the database; null where the URL tells or none is needed
+     */
+    static GraphSource of(GraphSettings settings, String password) {
+        TableSettings tables = settings.tables();
+        TableReading reading = tables.reading();
+        if (settings.classes() != null) {
+            return ofClasses(settings.classes(), reading);
+        }
+        if (tables.namesFiles()) {
+            return ofFiles(tables.nodes(), tables.edges(), reading);
+        }
+        if (tables.queries()) {
+            return ofQueries(
+                    tables.database(password).orElseThrow(), tables.nodesQuery(), tables.edgesQuery(), reading);
+        }
+        return named(settings.dataset(), reading, settings.folder().loadOptions(settings.binaryFeatures()));
+    }
+
+    /**
+     * A graph by its name or path.
+     *
+     * @param dataset a name in the table of datasets, {@code synthetic:nodes=…}, a file (.npz, .graphml, .repel), or a
+     *     folder with nodes.csv and edges.csv
+     * @param reading for tables
+     * @param options for everything else
+     */
+    static GraphSource named(String dataset, TableReading reading, LoadOptions options) {
+        if (Datasets.has(dataset) || !looksLikePath(dataset)) {
+            return new ArraySource(
+                    (binary, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
+                    options.binaryFeatures());
+        }
+        Path path = Path.of(dataset);
+        if (GraphFile.isOne(path)) {
+            return new ImportedSource(path);
+        }
+        Optional<GraphTables> tables = GraphTables.at(path, reading.files());
+        if (tables.isPresent() || Files.isDirectory(path)) {
+            return new TableSource(() -> tables.isPresent() ? tables.get() : GraphTables.inFolder(path), reading);
+        }
+        return new ArraySource((binary, progress) -> npz(path, dataset, binary, progress), options.binaryFeatures());
+    }
+
+    /** Like the other, with the usual way to read tables. */
+    static GraphSource named(String dataset, FolderSettings folder) {
+        return named(dataset, TableReading.defaults(), folder.loadOptions());
+    }
+
+    /**
+     * Checks a name without reading anything; a path passes.
+     *
+     * @throws dev.repel.io.catalogue.UnknownDatasetException with the nearest names if there is none of that name
+     */
+    static void check(String dataset) {
+        if (!looksLikePath(dataset)) {
+            Datasets.find(dataset);
+        }
+    }
+
+    /** The tables in two files of any format, one of which may be null as {@link GraphTables#ofFiles} says. */
+    static GraphSource ofFiles(Path nodes, Path edges, TableReading reading) {
+        return new TableSource(() -> GraphTables.ofFiles(nodes, edges, reading.files()), reading);
+    }
+
+    /** The results of two queries. */
+    static GraphSource ofQueries(Database database, String nodes, String edges, TableReading reading) {
+        GraphTables tables = new GraphTables(
+                "database",
+                () -> new JdbcTable(database, nodes, "the query of the nodes"),
+                () -> new JdbcTable(database, edges, "the query of the edges"),
+                null);
+        return ofTables(tables, reading);
+    }
+
+    /** The classes of a program, in a jar or a folder. */
+    static GraphSource ofClasses(Path path, TableReading reading) {
+        return new TableSource(() -> ClassPathGraph.read(path), reading);
+    }
+
+    /** Tables from anywhere. */
+    static GraphSource ofTables(GraphTables tables, TableReading reading) {
+        return new TableSource(() -> tables, reading);
+    }
+
+    /** A graph that is in memory already. */
+    static GraphSource of(NodeDataset dataset) {
+        return new ArraySource((binary, progress) -> dataset, false);
+    }
+
+    /**
+     * Reads the graph for a training, fetching it where that is allowed.
+     *
+     * @param progress is told what takes time and what is worth knowing
+     * @throws InvalidDataException if there is nothing to learn, or naming what is wrong with the data
+     */
+    default LoadedGraph load(Consumer<String> progress) throws IOException {
+        LoadedGraph loaded = read(true, progress);
+        int classes = loaded.dataset().classes();
+        if (classes < 2) {
+            throw new InvalidDataException(
+                    loaded.dataset().name(), "labels", "expected at least 2 classes, found " + classes);
+        }
+        return loaded;
+    }
+
+    /** Like {@link #load}, for those who only want to look at the graph or to keep it: labels are then not needed. */
+    default LoadedGraph loadAsItIs(Consumer<String> progress) throws IOException {
+        return read(false, progress);
+    }
+
+    /** Reads the graph. */
+    LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException;
+
+    /**
+     * Reads a graph that a trained model is to be applied to; its nodes need no labels.
+     *
+     * @param features how the table of the training's nodes became features, null if there was none
+     * @param binary whether counts become 1
+     */
+    NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException;
+
+    /** Whether the graph is in tables, whose columns have names. */
+    default boolean readsTables() {
+        return false;
+    }
+
+    private static boolean looksLikePath(String name) {
+        try {
+            Path path = Path.of(name);
+            return Files.isDirectory(path)
+                    || GraphFile.isOne(path)
+                    || name.endsWith(NPZ)
+                    || TableFile.extension(path).equals("graphml")
+                    || name.contains("/")
+                    || name.contains("\\");
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    private static NodeDataset npz(Path path, String name, boolean binary, Consumer<String> progress)
+            throws IOException {
+        if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
+            throw new MissingDataException(path
+                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but there is"
+                    + " none");
+        }
+        if (binary) {
+            progress.accept(path.getFileName() + ": features above 0 are read as 1");
+        }
+        return NpzReader.read(path, name, binary);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.repel.io.source;
+
+import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Database;
+import dev.repel.io.table.Problems;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableOptions;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A graph in tables of the user's own: where they are, in files or a database, and how they are read. */
+public record TableSettings(
+        @Setting(
+                placeholder = "FILE",
+                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml).",
+                common = true)
+        Path nodes,
+
+        @Setting(
+                placeholder = "FILE",
+                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt .edges).",
+                common = true)
+        Path edges,
+
+        @Setting(value = "id", placeholder = "COLUMN", help = "Column of the node ids.", common = true)
+        String id,
+
+        @Setting(
+                value = "label",
+                placeholder = "COLUMN",
+                help = "Column of the classes; empty cells are predicted.",
+                common = true)
+        String label,
+
+        @Setting(placeholder = "FILE", help = "Table of ids and classes, if the nodes have no such column.")
+        Path labels,
+
+        @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
+        String source,
+
+        @Setting(
+                placeholder = "COLUMN",
+                help = "Column of an edge's other end; auto: 'target', else the second column.")
+        String target,
+
+        @Setting(
+                placeholder = "NAME=KIND,...",
+                help = "Take columns as number, category, text or ignore; auto: by the rules of docs/DATA.md.")
+        String column,
+
+        @Setting(
+                placeholder = "CHARACTER",
+                help = "What separates cells, or the word tab; auto: the most frequent of , ; | and tab in the header.")
+        String delimiter,
+
+        @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.")
+        String encoding,
+
+        @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
+        String jdbc,
+
+        @Setting(help = "User of the database; auto: as the URL says.")
+        String jdbcUser,
+
+        @Setting(placeholder = "SQL", help = "Query that returns one row per node.")
+        String nodesQuery,
+
+        @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
+        String edgesQuery) {
+
+    public TableSettings {
+        InvalidSetting.unless(
+                jdbc == null || jdbc.startsWith("jdbc:"),
+                "jdbc",
+                "must be a URL such as jdbc:postgresql://host/database, not "
+                        + (jdbc == null ? "" : Problems.quoted(Database.withoutSecret(jdbc))));
+        separator(delimiter);
+        charset(encoding);
+        kinds(column);
+    }
+
+    /** Whether a graph is named by tables or queries. */
+    boolean namesGraph() {
+        return nodes != null || edges != null || nodesQuery != null || edgesQuery != null;
+    }
+
+    boolean namesFiles() {
+        return nodes != null || edges != null;
+    }
+
+    /** Whether the graph comes from queries. */
+    public boolean queries() {
+        return nodesQuery != null;
+    }
+
+    /** The database that is named, if one is. */
+    public Optional<Database> database(String password) {
+        return jdbc == null ? Optional.empty() : Optional.of(new Database(jdbc, jdbcUser, password));
+    }
+
+    /** What was said about how tables are read; of no use to a graph that has none. */
+    List<String> saidOfReading() {
+        OwnGraphOptions usual = OwnGraphOptions.defaults();
+        Map<String, Boolean> said = new LinkedHashMap<>();
+        said.put("id", !id.equals(usual.idColumn()));
+        said.put("label", !label.equals(usual.labelColumn()));
+        said.put("labels", labels != null);
+        said.put("source", source != null);
+        said.put("target", target != null);
+        said.put("column", column != null);
+        said.put("delimiter", delimiter != null);
+        said.put("encoding", encoding != null);
+        return said.keySet().stream().filter(said::get).toList();
+    }
+
+    /** Fails if some of the settings are missing beside others; looks at no file. */
+    void check(boolean intoDatabase) {
+        InvalidSetting.unless(
+                nodes == null || edges != null || TableFile.extension(nodes).equals("graphml"),
+                "nodes",
+                "and {edges} are needed together, one file each");
+        boolean one = nodesQuery != null || edgesQuery != null;
+        boolean both = nodesQuery != null && edgesQuery != null;
+        InvalidSetting.unless(
+                jdbc == null ? !one : both || (intoDatabase && !one),
+                "jdbc",
+                "and the queries {nodes-query} and {edges-query} are needed together");
+        InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
+    }
+
+    /** How these tables are read. */
+    public TableReading reading() {
+        OwnGraphOptions columns = OwnGraphOptions.defaults()
+                .withNodeColumns(id, label)
+                .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
+                .withKinds(kinds(column));
+        return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
+    }
+
+    private static char separator(String delimiter) {
+        if (delimiter == null) {
+            return TableOptions.DETECT;
+        }
+        String one = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
+        InvalidSetting.unless(
+                one.length() == 1 && !one.equals("\"") && !one.equals("\n"),
+                "delimiter",
+                "must be one character or the word tab");
+        return one.charAt(0);
+    }
+
+    private static Charset charset(String encoding) {
+        try {
+            return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new InvalidSetting("encoding", encoding + " is not known to this Java");
+        }
+    }
+
+    private static Map<String, ColumnKind> kinds(String column) {
+        Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+        for (String part : column == null ? new String[0] : column.split(",")) {
+            int equals = part.lastIndexOf('=');
+            InvalidSetting.unless(
+                    equals >= 1, "column", "must be like age=number,notes=text, not " + Problems.quoted(part));
+            kinds.put(
+                    part.substring(0, equals).strip(),
+                    kind(part, part.substring(equals + 1).strip()));
+        }
+        return kinds;
+    }
+
+    private static ColumnKind kind(String part, String word) {
+        return Arrays.stream(ColumnKind.values())
+                .filter(kind -> kind.name().equalsIgnoreCase(word))
+                .findFirst()
+                .orElseThrow(() -> new InvalidSetting(
+                        "column",
+                        part + ": expected "
+                                + String.join(
+                                        " or ",
+                                        Arrays.stream(ColumnKind.values())
+                                                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                                                .toList())
+                                + " but was " + Problems.quoted(word)));
+    }
+}

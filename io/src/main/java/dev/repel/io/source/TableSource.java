@@ -1,0 +1,46 @@
+package dev.repel.io.source;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.OwnGraph;
+import dev.repel.io.own.OwnGraphOptions;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Tables, whose columns have to be made into features. */
+record TableSource(Tables tables, TableReading reading) implements GraphSource {
+    /** Finds the tables anew each time they are read. */
+    @FunctionalInterface
+    interface Tables {
+        GraphTables open() throws IOException;
+    }
+
+    @Override
+    public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
+        OwnGraphOptions columns = reading.columns();
+        return told(OwnGraph.load(opened(), labelsRequired ? columns : columns.withoutLabels()), progress);
+    }
+
+    @Override
+    public NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException {
+        OwnGraphOptions columns = reading.columns().withoutLabels();
+        OwnGraph own =
+                features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
+        return told(own, progress).dataset();
+    }
+
+    private GraphTables opened() throws IOException {
+        return reading.withLabels(tables.open());
+    }
+
+    private static LoadedGraph told(OwnGraph own, Consumer<String> progress) {
+        own.notes().warnings().forEach(progress);
+        return LoadedGraph.of(own);
+    }
+
+    @Override
+    public boolean readsTables() {
+        return true;
+    }
+}
