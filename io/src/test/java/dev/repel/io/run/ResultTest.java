@@ -24,12 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultTest {
-    private static final ExperimentSpec SPEC =
-            ExperimentSpec.of(TrainConfig.defaultsFor("gcn"), SplitStrategy.RANDOM)
-                    .with("train-per-class", 1)
-                    .with("val-per-class", 1)
-                    .with("runs", 2)
-                    .with("seed", 4L);
+    private static final ExperimentSpec SPEC = ExperimentSpec.of(TrainConfig.defaultsFor("gcn"), SplitStrategy.RANDOM)
+            .with("train-per-class", 1)
+            .with("val-per-class", 1)
+            .with("runs", 2)
+            .with("seed", 4L);
     private static final Outcome OUTCOME =
             Outcome.of("pcl", Selection.ACCURACY, List.of(SmallRun.result(4, 0.25, 1), SmallRun.result(5, 0.5, 1)));
     private static final Provenance PROVENANCE =

@@ -1,5 +1,8 @@
 package dev.repel.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.repel.autograd.Pass;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
@@ -21,8 +24,6 @@ import java.util.Map;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /**
  * What every backbone has to fulfil. Extend it in the build of a backbone and name yours; a provider on the class path is
