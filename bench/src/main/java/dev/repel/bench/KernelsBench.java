@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Single kernels on matrices of the shapes that a GCN with PCL has on Cora: 2,708 nodes, 1,433 features, 64 hidden
- * channels, 7 classes, 100 negatives a class. {@code docs/PERFORMANCE.md} says how to run it.
+ * channels, 7 classes, 100 negatives per class. {@code docs/PERFORMANCE.md} says how to run it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -46,7 +46,7 @@ public class KernelsBench {
     private static final int HEADS = 8;
     private static final float INVERSE_TAU = 20f;
 
-    /** {@code best} are the vector kernels where the Vector API and their jar are there. */
+    /** {@code best} means the vector kernels if the Vector API and their jar are available. */
     @Param({"plain", "best"})
     public String kernels;
 
@@ -110,7 +110,7 @@ public class KernelsBench {
         return parameter;
     }
 
-    /** As many entries in every row, spread over all columns. */
+    /** The same number of entries in every row, spread over all columns. */
     private SparseMatrix sparse(int cols, int perRow) {
         int[] pointers = new int[NODES + 1];
         int[] columns = new int[NODES * perRow];
@@ -150,7 +150,7 @@ public class KernelsBench {
         return ofLogits;
     }
 
-    /** A bit different for every anchor, as with walks. */
+    /** Slightly different for every anchor, as with walks. */
     private static float[] shares() {
         float[] shares = new float[ANCHORS * NEGATIVES / Kernels.SIMILARITIES_OF_A_SHARE];
         for (int s = 0; s < shares.length; s++) {
@@ -178,7 +178,7 @@ public class KernelsBench {
         return attention;
     }
 
-    /** Of one chunk of anchors; the copy is part of it. */
+    /** For one chunk of anchors; includes the copy. */
     @Benchmark
     public double pairLoss() {
         System.arraycopy(similarities, 0, sigmoids, 0, similarities.length);

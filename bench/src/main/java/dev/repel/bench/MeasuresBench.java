@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Times what PCL measures and prepares on a large graph, on one thread: Separability-G of 64-wide embeddings, and the walks
- * from 500 nodes. Call: {@code java -jar bench/target/repel-bench.jar DATA-FOLDER [DATASET]}.
+ * Times what PCL measures and prepares on a large graph, on one thread: Separability-G of embeddings of width 64, and
+ * the walks from 500 nodes. Call: {@code java -jar bench/target/repel-bench.jar DATA-FOLDER [DATASET]}.
  */
 public final class MeasuresBench {
     private static final int WIDTH = 64;
@@ -74,7 +74,7 @@ public final class MeasuresBench {
         String run();
     }
 
-    /** The first repetition is cold, so the worst is what a user who asks once sees. */
+    /** The first repetition is cold, so the worst time is what a user who asks once sees. */
     private static void report(String what, Work work) {
         double best = Double.POSITIVE_INFINITY;
         double worst = 0;

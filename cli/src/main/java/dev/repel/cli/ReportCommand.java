@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
         name = "report",
         description = {
             "Writes report.html and figures/*.svg of a folder of results, from what lies in it.",
-            "Of a training that is its report.json, of studies every NAME.json they wrote; nothing is",
-            "trained. 'repel train' and 'repel study' write their reports by themselves.",
+            "Of a training that is its result.json and report.json, of studies every NAME.json they wrote;",
+            "nothing is trained. 'repel train' and 'repel study' write their reports by themselves.",
             ""
         },
         sortOptions = false)

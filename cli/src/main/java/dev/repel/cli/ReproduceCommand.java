@@ -1,11 +1,11 @@
 package dev.repel.cli;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.report.Difference;
 import dev.repel.cli.report.ReportFiles;
+import dev.repel.io.JsonFiles;
+import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -111,9 +110,8 @@ final class ReproduceCommand implements Callable<Integer> {
 
     /** The recorded options as a file of options; what is given here wins over it. */
     private void train(RunFolder first, Path target) throws IOException {
-        Map<String, Object> recorded = new ObjectMapper()
-                .convertValue(
-                        Difference.result(first).get("config"), new TypeReference<LinkedHashMap<String, Object>>() {});
+        Map<String, Object> recorded =
+                JsonFiles.read(first.result(), Result.class).config();
         Path config = target.resolve("recorded.yaml");
         ReportFiles.write(config, ConfigText.of(recorded));
         List<String> arguments = new ArrayList<>(List.of("--config", config.toString(), "--out", target.toString()));

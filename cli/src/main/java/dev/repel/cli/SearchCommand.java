@@ -2,7 +2,7 @@ package dev.repel.cli;
 
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.SearchOptions;
-import dev.repel.cli.train.ShellWords;
+import dev.repel.io.run.ShellWords;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.search.Search;
@@ -66,9 +66,13 @@ final class SearchCommand extends ManyRunsCommand {
         return (place, folder) -> {
             SearchResult result =
                     work.carryOut(folder, place.data(), kernels, place.engine(), place.provenance(), place.progress());
-            SearchFiles.write(folder, result, config(work.best(result), place.data()), place.command());
+            SearchFiles.write(
+                    folder,
+                    result,
+                    config(work.best(result), place.data()),
+                    place.provenance().command());
             Path best = folder.resolve("config.yaml");
-            return SearchFiles.summary(result, place.command()) + "\nBest settings: " + best
+            return SearchFiles.summary(result, place.provenance().command()) + "\nBest settings: " + best
                     + "\nTo train with them: repel train --config " + ShellWords.join(List.of(best.toString()))
                     + " --runs 10";
         };

@@ -75,11 +75,10 @@ final class StudyCommand extends ManyRunsCommand {
     Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
         List<Study> studies = studies();
         return (place, folder) -> {
-            StudyRunner runner = new StudyRunner(
-                    folder, kernels, place.engine(), place.provenance(), place.command(), place.progress());
+            StudyRunner runner = new StudyRunner(folder, kernels, place.engine(), place.provenance(), place.progress());
             List<StudyResult> results = runner.carryOut(studies, reader, place.data());
             place.progress().say("Tables and finished runs: " + folder);
-            place.progress().say("Report: " + new FolderReport(folder).write());
+            place.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
             return results.subList(0, studies.size()).stream()
                     .map(MarkdownText::of)
                     .collect(Collectors.joining("\n"));

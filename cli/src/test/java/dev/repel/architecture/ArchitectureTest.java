@@ -26,7 +26,7 @@ class ArchitectureTest {
             .importPackages("dev.repel");
 
     /** The modules above core, lowest first: each may use only those before it, and core. */
-    private static final List<String> OUTER = List.of("io", "api", "report", "study", "cli");
+    private static final List<String> OUTER = List.of("io", "api", "study", "report", "cli");
 
     /** The packages at the bottom of core, lowest first: each may use only those before it. */
     private static final List<String> FOUNDATION = List.of("tensor", "autograd", "graph", "data");
@@ -62,21 +62,6 @@ class ArchitectureTest {
     @Test
     void modulesAreUsedInOneDirection() {
         checkOrder(OUTER);
-        noClasses()
-                .that()
-                .resideInAPackage("dev.repel.report..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("dev.repel.io..")
-                .allowEmptyShould(true)
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("dev.repel.study..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("dev.repel.report..")
-                .check(CLASSES);
     }
 
     /** The module itself is not among the classes here: nothing could be compiled that uses it. */

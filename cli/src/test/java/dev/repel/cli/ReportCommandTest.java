@@ -70,8 +70,12 @@ class ReportCommandTest {
         Files.writeString(folder.resolve("result.json"), "{}");
         assertThat(CommandLineRun.of("report", folder.toString()))
                 .matches(run -> run.exitCode() == 1 && run.err().contains("repel reproduce"));
-        Files.writeString(folder.resolve("report.json"), "{\"title\": \"half\"}");
+        Files.writeString(folder.resolve("report.json"), "{\"warmup\": 3}");
         assertThat(CommandLineRun.of("report", folder.toString()))
-                .matches(run -> run.exitCode() == 1 && run.err().contains("report.json"));
+                .matches(run -> run.exitCode() == 1 && run.err().contains("result.json, content"));
+        CommandLineRun.train(folder);
+        Files.writeString(folder.resolve("report.json"), "{\"warmup\": 3}");
+        assertThat(CommandLineRun.of("report", folder.toString()))
+                .matches(run -> run.exitCode() == 1 && run.err().contains("report.json, content"));
     }
 }

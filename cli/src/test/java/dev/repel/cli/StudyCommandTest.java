@@ -53,6 +53,9 @@ class StudyCommandTest {
         for (String ending : new String[] {"csv", "md", "tex", "json", "ledger.jsonl"}) {
             assertThat(out.resolve("mine." + ending)).isNotEmptyFile();
         }
+        String page = Files.readString(out.resolve("report.html"));
+        assertThat(CommandLineRun.of("report", out.toString()).exitCode()).isZero();
+        assertThat(out.resolve("report.html")).content().isEqualTo(page);
 
         CommandLineRun again = CommandLineRun.of("study", file(STUDY).toString(), "--out", out.toString());
         assertThat(again.err()).contains("10 runs, 10 of them done before.");

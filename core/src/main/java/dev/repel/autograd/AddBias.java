@@ -49,7 +49,7 @@ public final class AddBias extends Variable {
         sumGradient(gradient(), pass);
     }
 
-    /** The bias is on every row, so its gradient is the sum of theirs. */
+    /** The bias is added to every row, so its gradient is the sum of the rows' gradients. */
     void sumGradient(Matrix ofRows, Pass pass) {
         boolean accumulate = bias.startGradient();
         pass.kernels().sumRows(ofRows, bias.gradient(), accumulate, scratch, pass.workers());

@@ -3,8 +3,8 @@ package dev.repel.autograd;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * Y = Pᵀ X for a matrix P that is learned itself: its pattern is given, its entries are α (E × 1). A node collects from j the
- * share of attention that j pays to it. dX = P dY, dα_ij = x_i · dy_j.
+ * Y = Pᵀ X for a learned matrix P: its pattern is given, its entries are α (E × 1). A node collects from j the share of
+ * attention that j pays to it. dX = P dY, dα_ij = x_i · dy_j.
  */
 public final class AttendedPropagate extends Variable {
     private final SparseMatrix pattern;

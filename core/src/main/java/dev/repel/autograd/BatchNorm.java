@@ -4,8 +4,8 @@ import dev.repel.tensor.Kernels;
 import java.util.Arrays;
 
 /**
- * Every column of X (N × m) to mean 0 and variance 1 over all nodes, then scaled by γ and shifted by β (1 × m). While
- * training the statistics are the pass's own and move the running ones by a tenth; otherwise the running ones count.
+ * Normalises every column of X (N × m) to mean 0 and variance 1 over all nodes, then scales by γ and shifts by β (1 ×
+ * m). A training pass uses its own statistics and moves the running ones by a tenth; other passes use the running ones.
  */
 public final class BatchNorm extends Variable {
     private static final double EPSILON = 1e-5;
@@ -111,7 +111,7 @@ public final class BatchNorm extends Variable {
         }
     }
 
-    /** Like PyTorch, normalises by the biased variance and keeps the unbiased one. */
+    /** Like PyTorch, normalises by the biased variance and stores the unbiased one. */
     private void settle(int j, double columnMean, double variance) {
         mean[j] = columnMean;
         inverseDeviation[j] = 1 / Math.sqrt(variance + EPSILON);

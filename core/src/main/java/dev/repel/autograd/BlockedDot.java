@@ -3,7 +3,7 @@ package dev.repel.autograd;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 
-/** Σ a_i b_i over two matrices of one shape, summed in blocks of rows that depend on the shape alone. */
+/** Σ a_i b_i over two matrices of the same shape, summed in blocks of rows that depend only on the shape. */
 final class BlockedDot {
     private final int rows;
     private final int width;

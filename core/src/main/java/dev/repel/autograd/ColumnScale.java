@@ -1,10 +1,10 @@
 package dev.repel.autograd;
 
-/** The scale γ and shift β (1 × m) that normalisations end with. */
+/** The scale γ and shift β (1 × m) at the end of a normalisation. */
 final class ColumnScale {
     private ColumnScale() {}
 
-    /** Adds up blocks of 2·m sums: first the gradient of γ, then that of β. */
+    /** Sums blocks of 2·m sums: first the gradient of γ, then that of β. */
     static void addGradients(float[] sums, int blocks, Parameter gamma, Parameter beta) {
         if (!gamma.startGradient()) {
             gamma.gradient().fill(0f);

@@ -10,14 +10,14 @@ import java.util.Set;
 /**
  * The arithmetic of one forward pass, counted from the shapes without running or allocating anything.
  *
- * @param dense multiply-adds of dense products, and over pairs of rows
+ * @param dense multiply-adds of dense products and over pairs of rows
  * @param features multiply-adds of products with the sparse features
  * @param graph multiply-adds of products with the graph
  * @param elements numbers that operations write
  */
 public record CountedWork(long dense, long features, long graph, long elements) {
     /**
-     * Counts all that some variables depend on.
+     * Counts everything that some variables depend on.
      *
      * @param edges stored entries of the graph's operators
      */

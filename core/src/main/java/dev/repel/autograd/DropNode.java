@@ -5,19 +5,19 @@ import dev.repel.tensor.CounterRandom.Purpose;
 import java.util.Arrays;
 
 /**
- * DropNode (Feng et al. 2020): while training, whole rows of X (n × m) are set to 0 with probability p and the others stay
- * as they are; otherwise every row is scaled by 1 − p, its expectation. Rows of mapped features may be dropped instead of
- * rows of the features, since the map is linear.
+ * DropNode (Feng et al. 2020): in training, whole rows of X (n × m) are set to 0 with probability p and the others are
+ * unchanged; otherwise every row is scaled by 1 − p, its expectation. Rows of mapped features may be dropped instead of
+ * rows of the features, because the map is linear.
  */
 public final class DropNode extends Variable {
     private final Variable x;
-    /** Of each row; live. */
+    /** One per row; live. */
     private final double[] probabilities;
 
     private final int instance;
 
     /**
-     * @param instance of the features: whatever is mapped from the same input loses the same nodes
+     * @param instance of the features: everything mapped from the same input loses the same nodes
      */
     public DropNode(Variable x, double probability, int instance) {
         this(x, new double[x.rows()], instance);
@@ -25,7 +25,7 @@ public final class DropNode extends Variable {
     }
 
     /**
-     * @param probabilities of each row, which may change between passes
+     * @param probabilities one per row; may change between passes
      */
     public DropNode(Variable x, double[] probabilities, int instance) {
         super(x.rows(), x.cols(), x);

@@ -4,8 +4,8 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 
 /**
- * Inverted dropout: while training each number is kept with probability 1 − p and then scaled by 1 / (1 − p); otherwise
- * the identity. The mask is a function of the counter and is drawn again on the way back rather than stored.
+ * Inverted dropout: in training each number is kept with probability 1 − p and then scaled by 1 / (1 − p); otherwise
+ * the identity. The mask is a function of the counter; the backward pass draws it again, so it is not stored.
  */
 public final class Dropout extends Variable {
     private final Variable x;

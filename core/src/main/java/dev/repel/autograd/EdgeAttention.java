@@ -4,8 +4,8 @@ import dev.repel.tensor.FastExp;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * One weight an edge: α_ij = softmax over row i of LeakyReLU₀.₁(s_i + t_j). In: s, t (N × 1) and a pattern. Out: α (E × 1), in
- * the order of the pattern's entries; each row of it sums to 1.
+ * One weight per edge: α_ij = softmax over row i of LeakyReLU₀.₁(s_i + t_j). In: s, t (N × 1) and a pattern. Out: α
+ * (E × 1), in the order of the pattern's entries; each row sums to 1.
  */
 public final class EdgeAttention extends Variable {
     private static final float SLOPE = 0.1f;

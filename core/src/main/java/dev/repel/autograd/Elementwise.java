@@ -3,8 +3,8 @@ package dev.repel.autograd;
 import dev.repel.tensor.Kernels;
 
 /**
- * An activation: y = f(x) for each number by itself, with a derivative that y alone tells. It can be applied in place, and
- * {@link FusedActivation} makes one pass of it and its neighbours on the tape.
+ * An activation y = f(x) of single numbers whose derivative can be computed from y alone. It can be applied in place,
+ * and {@link FusedActivation} merges it and its neighbours on the tape into one pass.
  */
 abstract class Elementwise extends Variable {
     private final Variable x;
@@ -35,7 +35,7 @@ abstract class Elementwise extends Variable {
     /** The numbers f(x) · scale. */
     record Scaled(float[] data, float scale) {}
 
-    /** Whether the derivative is 0 wherever y is 0, so that what was dropped need not be told apart. */
+    /** Whether the derivative is 0 wherever y is 0, so that dropped numbers need no special treatment. */
     boolean isDeadAtZero() {
         return false;
     }
@@ -64,12 +64,12 @@ abstract class Elementwise extends Variable {
                         (from, to) -> differentiate(pass.kernels(), out, 1f, up, down, accumulate, from, to));
     }
 
-    /** Passes an upstream gradient on unchanged. */
+    /** Passes an upstream gradient through unchanged. */
     static void addGradient(Variable x, float[] upstream, Pass pass) {
         addGradient(x, upstream, 1f, pass);
     }
 
-    /** Passes an upstream gradient on, times a factor. */
+    /** Passes an upstream gradient through, times a factor. */
     static void addGradient(Variable x, float[] upstream, float factor, Pass pass) {
         boolean accumulate = x.startGradient();
         float[] down = x.gradient().data();

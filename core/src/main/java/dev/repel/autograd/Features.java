@@ -6,7 +6,7 @@ import dev.repel.tensor.Workers;
 import java.util.List;
 
 /**
- * The sparse input features (N × F), with inverted dropout on the stored values while training. There is no dense N × F
+ * The sparse input features (N × F), with inverted dropout on the stored values in training. There is no dense N × F
  * matrix anywhere: {@link SparseMatMul} is the only operation that reads them.
  */
 public final class Features extends Variable {
@@ -14,7 +14,7 @@ public final class Features extends Variable {
     private final SparseMatrix.Transposed transposed;
     private final double dropout;
     private final int instance;
-    /** Which entries of the matrix this pass keeps, 64 a word. */
+    /** Which entries of the matrix this pass keeps, 64 per word. */
     private long[] mask;
 
     private SparseMatrix kept;
@@ -34,7 +34,7 @@ public final class Features extends Variable {
         this.instance = instance;
     }
 
-    /** Tells the random numbers of this input from those of others on the tape. */
+    /** Separates the random numbers of this input from those of other inputs on the tape. */
     public int instance() {
         return instance;
     }
@@ -74,7 +74,7 @@ public final class Features extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        // the features are given
+        // the features are not learned
     }
 
     /** The features of this pass. */
@@ -82,7 +82,7 @@ public final class Features extends Variable {
         return dropping ? kept : matrix;
     }
 
-    /** The features of this pass, transposed; made when the way back first asks. */
+    /** The features of this pass, transposed; computed when the backward pass first needs them. */
     SparseMatrix transposed(Workers workers) {
         if (dropping && !transposedIsKept) {
             workers.forRows(

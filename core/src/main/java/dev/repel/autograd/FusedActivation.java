@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Bias, activation and dropout that follow each other on a tape, run as one: a stretch of rows passes all three while it is
- * in the cache, and what is between them has no buffers. The numbers are those of the single
- * operations, but for the last bit of an ELU's gradient behind a dropout. Where nobody else
- * needs the input either, it is overwritten.
+ * Consecutive bias, activation and dropout on a tape, run as one operation: a stretch of rows passes all three while it
+ * is in the cache, and intermediate results have no buffers. The numbers equal those of the single operations, except
+ * for the last bit of an ELU's gradient behind a dropout. If no other operation needs the input either, it is
+ * overwritten.
  */
 final class FusedActivation {
-    /** Numbers that pass all steps together; they fit the innermost cache. */
+    /** Numbers that pass all steps together; they fit into the innermost cache. */
     private static final int STRETCH = 2048;
 
     private final AddBias bias;
@@ -24,7 +24,7 @@ final class FusedActivation {
     private final Dropout dropout;
 
     /**
-     * @param dropout null where none follows
+     * @param dropout null if none follows
      */
     private FusedActivation(AddBias bias, Elementwise activation, Dropout dropout) {
         this.bias = bias;
@@ -33,9 +33,9 @@ final class FusedActivation {
     }
 
     /**
-     * Fuses whatever can be on a tape.
+     * Fuses everything on a tape that can be fused.
      *
-     * @param read variables whose values somebody looks at
+     * @param read variables whose values are read by somebody
      */
     static void apply(List<Variable> tape, List<Variable> read) {
         Map<Variable, Integer> uses = new HashMap<>();
@@ -100,7 +100,7 @@ final class FusedActivation {
         Variable input = bias.input();
         boolean needed = input.needsGradient();
         boolean accumulate = needed && input.startGradient();
-        // the sum of the rows must be of this gradient alone, so what is there already gets it added afterwards
+        // the sum over rows must cover this gradient alone, so an existing gradient is added to afterwards
         boolean direct = needed && !accumulate;
         float[] up = end.gradient().data();
         float[] down = (direct ? input : end).gradient().data();

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The adaptive adjustment of DAGNN (Liu et al. 2020): every node weighs its hops by itself, y_i = Σ_k σ(h_ik·w + b) h_ik
+ * The adaptive adjustment of DAGNN (Liu et al. 2020): every node weighs its own hops, y_i = Σ_k σ(h_ik·w + b) h_ik
  * for hops H_k (N × m), w (m × 1) and b (1 × 1).
  */
 public final class GatedHops extends Variable {
@@ -29,7 +29,7 @@ public final class GatedHops extends Variable {
         return parents;
     }
 
-    /** The gradients of w and b side by side. */
+    /** The gradients of w and b, concatenated. */
     private int sums() {
         return cols() + 1;
     }

@@ -9,11 +9,11 @@ import java.util.Arrays;
 
 /**
  * The attention of Veličković et al. (2018) with H heads of c channels: for target i and source j ∈ N(i) ∪ {i}
- * e_ij = LeakyReLU₀.₂(a_src·g_j + a_dst·g_i), α_ij = softmax_j e_ij, o_i = Σ_j α_ij g_j. In: g (N × H·c), a_src and a_dst
- * (1 × H·c), and an operator whose pattern is A + I. Out: the heads side by side (N × H·c).
+ * e_ij = LeakyReLU₀.₂(a_src·g_j + a_dst·g_i), α_ij = softmax_j e_ij, o_i = Σ_j α_ij g_j. In: g (N × H·c), a_src and
+ * a_dst (1 × H·c), and an operator whose pattern is A + I. Out: the heads, concatenated (N × H·c).
  *
- * <p>While training, α has inverted dropout. Kept between the passes is a number an edge and head, never an edge's
- * features; the way back collects by source through the transposed pattern, so every row belongs to one task.
+ * <p>In training, α has inverted dropout. Between the passes one number per edge and head is kept, never the features
+ * of an edge. The backward pass gathers by source through the transposed pattern, so every row belongs to one task.
  */
 public final class GraphAttention extends Variable {
     private static final float SLOPE = 0.2f;
@@ -30,7 +30,7 @@ public final class GraphAttention extends Variable {
     private SparseMatrix.Transposed transposed;
     /** Only with several heads. */
     private int[] identity;
-    /** With one head the weights of the edges are a matrix. */
+    /** With one head, the edge weights are a matrix. */
     private SparseMatrix alphaMatrix;
 
     private SparseMatrix droppedMatrix;
@@ -39,9 +39,9 @@ public final class GraphAttention extends Variable {
 
     /** α before dropout, by edge and head. */
     private float[] alpha;
-    /** α after dropout, where there is one. */
+    /** α after dropout, if there is any. */
     private float[] dropped;
-    /** α of the last pass forwards, dropped or not. */
+    /** α of the last forward pass, dropped or not. */
     private float[] used;
     /** The gradient of the score, by edge and head. */
     private float[] scoreGradient;
@@ -159,13 +159,13 @@ public final class GraphAttention extends Variable {
         vectorGradient(target, targetGradient, pass);
     }
 
-    /** Makes what depends on the edges, unless it is there: where edge j → i stands in the row of j, and room for weights. */
+    /** Creates what depends on the edges, if missing: where edge j → i is in the row of j, and space for weights. */
     private void prepare(SparseMatrix pattern) {
         if (known == pattern) {
             return;
         }
         int numbers = pattern.entries() * heads;
-        // as a matrix the weights must be as many as the edges; otherwise the room for more of them will do
+        // as a matrix there must be as many weights as edges; otherwise space for more of them will do
         if (alpha == null || alpha.length < numbers || (heads == 1 && alpha.length != numbers)) {
             alpha = new float[numbers];
             dropped = new float[dropout > 0 ? numbers : 0];
@@ -181,7 +181,7 @@ public final class GraphAttention extends Variable {
         known = pattern;
     }
 
-    /** dα_ij = dy_i · g_j, and through the dropout: what was dropped passes nothing back. */
+    /** dα_ij = dy_i · g_j, through the dropout: dropped weights pass nothing back. */
     private void differentiateWeights(SparseMatrix pattern, float keep, Kernels kernels, int from, int to) {
         float[] up = gradient().data();
         float[] in = g.value().data();
@@ -191,7 +191,9 @@ public final class GraphAttention extends Variable {
         kernels.reluBackward(used, keep, scoreGradient, scoreGradient, false, first, last);
     }
 
-    /** The gradient of a_src·g_j is the sum over the scores it is in; sources also get theirs from all their targets. */
+    /**
+     * The gradient of a_src·g_j is the sum over the scores it occurs in; sources also collect from all their targets.
+     */
     private void giveBack(Pass pass) {
         Kernels kernels = pass.kernels();
         boolean needed = g.needsGradient();

@@ -3,12 +3,12 @@ package dev.repel.autograd;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 
-/** How a parameter starts. */
+/** How a parameter is initialised. */
 @FunctionalInterface
 public interface Initialiser {
     void fill(Matrix parameter, CounterRandom random);
 
-    /** All zero, as the biases of convolutions start. */
+    /** All zero, like the biases of convolutions. */
     static Initialiser zeros() {
         return constant(0f);
     }
@@ -23,7 +23,7 @@ public interface Initialiser {
                 uniform(parameter, random, Math.sqrt(6.0 / (parameter.rows() + parameter.cols())));
     }
 
-    /** What PyTorch's Linear does (Kaiming uniform with a = √5): weights and bias uniform in ± 1 / √fan-in. */
+    /** Like PyTorch's Linear (Kaiming uniform with a = √5): weights and bias uniform in ± 1 / √fan-in. */
     static Initialiser kaiming(int fanIn) {
         return (parameter, random) -> uniform(parameter, random, 1 / Math.sqrt(fanIn));
     }

@@ -3,14 +3,14 @@ package dev.repel.autograd;
 import dev.repel.tensor.Matrix;
 
 /**
- * ⟨G, X⟩ = Σ G_ij X_ij for a given G. Its derivative by X is G itself, so a gradient that was computed elsewhere flows back
- * through this tape as if its loss had been here.
+ * ⟨G, X⟩ = Σ G_ij X_ij for a given G. Its derivative with respect to X is G itself, so a gradient computed elsewhere
+ * flows back through this tape as if its loss had been here.
  */
 public final class InnerProduct extends Variable {
     private final Variable x;
     private final Matrix factors;
 
-    /** @param factors G, of the shape of X; live, so that it may change between passes */
+    /** @param factors G, of the same shape as X; live, so it may change between passes */
     public InnerProduct(Variable x, Matrix factors) {
         super(1, 1, x);
         this.x = x;

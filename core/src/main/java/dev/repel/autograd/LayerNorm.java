@@ -3,7 +3,7 @@ package dev.repel.autograd;
 import dev.repel.tensor.Kernels;
 import java.util.Arrays;
 
-/** Every row of X (N × m) to mean 0 and variance 1, then scaled by γ and shifted by β (1 × m). */
+/** Normalises every row of X (N × m) to mean 0 and variance 1, then scales by γ and shifts by β (1 × m). */
 public final class LayerNorm extends Variable {
     private static final double EPSILON = 1e-5;
 

@@ -1,6 +1,6 @@
 package dev.repel.autograd;
 
-/** Y (N × c) = the mean of H heads that stand side by side in X (N × H·c). */
+/** Y (N × c) = the mean of H heads that are concatenated in X (N × H·c). */
 public final class MeanOfHeads extends Variable {
     private final Variable x;
     private final int heads;

@@ -4,8 +4,8 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * Mixed-order propagation (Feng et al. 2020): Y = (X + S X + … + S^K X) / (K + 1) for X (N × m). Evaluated by Horner's rule,
- * Y ← X + S Y, K times, so that two buffers are enough for any K; the way back is the same with Sᵀ.
+ * Mixed-order propagation (Feng et al. 2020): Y = (X + S X + … + S^K X) / (K + 1) for X (N × m). Evaluated by Horner's
+ * rule, Y ← X + S Y, K times, so two buffers suffice for any K; the backward pass is the same with Sᵀ.
  */
 public final class MixedOrder extends Variable {
     private final SparseOperator operator;

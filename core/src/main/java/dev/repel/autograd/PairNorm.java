@@ -13,8 +13,8 @@ import java.util.Arrays;
  *   <li>{@link Mode#PN_SCS}: y_i = s x_i / √(ε + ‖x_i‖²) − c, scaled before it is centred
  * </ul>
  *
- * ε is 1e-5 under the root for PN and 1e-5 beside the norm for PN-SI, as PyTorch Geometric has them; for PN-SCS, which it
- * lacks, 1e-6 under the root as the authors have it. The mean and the norms are differentiated through.
+ * ε is 1e-5, under the root for PN and added to the norm for PN-SI, as in PyTorch Geometric; for PN-SCS, which it
+ * lacks, it is 1e-6 under the root, as in the authors' code. Gradients flow through the mean and the norms.
  */
 public final class PairNorm extends Variable {
     private static final double EPSILON = 1e-5;
@@ -32,7 +32,7 @@ public final class PairNorm extends Variable {
     private final double scale;
     private double[] mean;
     private double[] blockSums;
-    /** By row: what the row is multiplied with; for PN the same for all. */
+    /** The factor of each row; for PN the same for all. */
     private double[] factor;
 
     public PairNorm(Variable x, Mode mode, double scale) {
@@ -106,7 +106,7 @@ public final class PairNorm extends Variable {
         }
     }
 
-    /** Sums over rows in blocks: the row adds to blockSums from a place on. */
+    /** Sums over rows in blocks: the row is added to blockSums from an offset on. */
     private double[] blockSum(Pass pass, int width, RowSum row) {
         int blocks = Kernels.reductionBlocks(rows());
         pass.workers().forRows(blocks, (long) rows() / blocks * cols(), (from, to) -> {
@@ -129,7 +129,9 @@ public final class PairNorm extends Variable {
         void add(int row, int at);
     }
 
-    /** u_i, the gradient as if the column mean were a constant; then what went through the mean is taken off. */
+    /**
+     * u_i, the gradient as if the column mean were constant; then the part that flows through the mean is subtracted.
+     */
     @Override
     protected void backward(Pass pass) {
         int width = cols();

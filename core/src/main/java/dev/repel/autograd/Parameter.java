@@ -3,8 +3,8 @@ package dev.repel.autograd;
 import java.util.List;
 
 /**
- * A matrix that is learned. Names follow PyTorch Geometric's; the value of a linear map is stored (in × out), transposed
- * with respect to PyTorch, because sparse features pick whole rows of it.
+ * A learned matrix. Names follow PyTorch Geometric; the value of a linear map is stored as in × out, transposed
+ * compared with PyTorch, because sparse features pick whole rows of it.
  */
 public final class Parameter extends Variable {
     private final String name;
@@ -22,12 +22,12 @@ public final class Parameter extends Variable {
         this.initialiser = initialiser;
     }
 
-    /** A matrix that is saved with the parameters but not moved by the optimiser, such as running means. */
+    /** A matrix that is saved with the parameters but not changed by the optimiser, such as running means. */
     public static Parameter buffer(String name, int rows, int cols, Initialiser initialiser) {
         return new Parameter(name, rows, cols, initialiser, false);
     }
 
-    /** Lets this parameter decay so many times as fast as the others. */
+    /** Multiplies the weight decay of this parameter. */
     public Parameter decaying(double factor) {
         decayFactor = factor;
         return this;
@@ -47,7 +47,7 @@ public final class Parameter extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        // the optimiser, not a pass, changes a parameter
+        // changed by the optimiser, not by a pass
     }
 
     @Override

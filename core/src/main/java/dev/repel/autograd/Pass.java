@@ -5,19 +5,19 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 
 /**
- * What every operation of one pass over the tape is told.
+ * What every operation is told about a pass over the tape.
  *
  * @param seed of the run
- * @param epoch counts the passes with random numbers, so that each draws new ones
+ * @param epoch counts the passes that use random numbers, so that each draws new ones
  */
 public record Pass(Kernels kernels, Workers workers, Mode mode, long seed, int epoch) {
     /** What a pass is for. */
     public enum Mode {
-        /** A step of learning: dropout on, statistics of the pass. */
+        /** A training step: dropout on, statistics of the pass. */
         TRAINING,
         /** A prediction: dropout off, running statistics. */
         EVALUATION,
-        /** A prediction that shows how uncertain it is: dropout on, running statistics. */
+        /** A prediction that measures uncertainty: dropout on, running statistics. */
         MONTE_CARLO
     }
 
@@ -26,7 +26,7 @@ public record Pass(Kernels kernels, Workers workers, Mode mode, long seed, int e
         return mode != Mode.EVALUATION;
     }
 
-    /** Whether normalisations measure and remember their statistics. */
+    /** Whether normalisations measure and store their statistics. */
     public boolean measures() {
         return mode == Mode.TRAINING;
     }

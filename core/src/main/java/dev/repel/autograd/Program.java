@@ -7,7 +7,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** The operations that some targets depend on, in order: forwards it computes them, backwards it differentiates. */
+/**
+ * The operations that some targets depend on, in order: the forward pass computes them, the backward pass
+ * differentiates.
+ */
 public final class Program {
     private final Variable[] steps;
     private final Variable target;
@@ -30,7 +33,7 @@ public final class Program {
         }
     }
 
-    /** In the order they are run. */
+    /** In execution order. */
     List<Variable> steps() {
         return List.of(steps);
     }
@@ -42,8 +45,8 @@ public final class Program {
     }
 
     /**
-     * Differentiates the first target. A scalar starts with the gradient 1; anything larger starts with what the caller
-     * has put into its gradient.
+     * Differentiates the first target. A scalar starts with gradient 1; anything larger starts with what the caller
+     * has written to its gradient.
      */
     public void backward(Pass pass) {
         for (Variable step : steps) {

@@ -2,7 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.SparseMatrix;
 
-/** Y = S X: every node collects from its neighbours by a sparse operator S (M × N, mostly N × N). dX = Sᵀ dY. */
+/** Y = S X: every node collects from its neighbours by a sparse operator S (M × N, usually N × N). dX = Sᵀ dY. */
 public final class Propagate extends Variable {
     private final SparseOperator operator;
     private final Variable x;

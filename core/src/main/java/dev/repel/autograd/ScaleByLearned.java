@@ -1,6 +1,6 @@
 package dev.repel.autograd;
 
-/** Y = (1 + ε) X with a learned number ε, as GIN has it. */
+/** Y = (1 + ε) X with a learned number ε, as in GIN. */
 public final class ScaleByLearned extends Variable {
     private final Variable x;
     private final Parameter epsilon;

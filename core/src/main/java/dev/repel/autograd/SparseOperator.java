@@ -2,7 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.SparseMatrix;
 
-/** A sparse matrix, mostly square, that features are propagated with, and its transpose. What it holds may change by epoch. */
+/** A sparse matrix, usually square, for propagating features, and its transpose. Its contents may change by epoch. */
 public final class SparseOperator {
     private SparseMatrix matrix;
     private SparseMatrix transposed;
@@ -24,7 +24,7 @@ public final class SparseOperator {
         return transposed;
     }
 
-    /** What both take together; a symmetric matrix is its own transpose. */
+    /** The bytes of both together; a symmetric matrix is its own transpose. */
     public long bytes() {
         long one = Integer.BYTES * (2L * matrix.entries() + matrix.rows() + 1);
         return matrix == transposed ? one : 2 * one;

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A program on a part of a graph that has the features of its own nodes' neighbours but not the neighbours of those: what
- * is propagated is then right for own nodes only, and before it is propagated once more, the rows of the halo have to be
- * put in from wherever they are somebody's own. The program is cut into stages there.
+ * A program on a part of a graph that has the features of its own nodes' neighbours but not the neighbours' neighbours.
+ * A propagated value is then only right for own nodes. Before it is propagated again, the rows of the halo must be
+ * filled in from the parts that own them. The program is cut into stages there.
  */
 public final class StagedProgram {
     private final List<Variable> steps;
     private final List<Variable> exchanged = new ArrayList<>();
-    /** Where each stage begins, and the end. */
+    /** Where each stage begins, followed by the end. */
     private final List<Integer> bounds = new ArrayList<>(List.of(0));
 
     StagedProgram(List<Variable> steps) {
@@ -38,12 +38,12 @@ public final class StagedProgram {
         bounds.add(steps.size());
     }
 
-    /** How often rows have to be exchanged; there is a stage before each time and one after the last. */
+    /** How often rows have to be exchanged; there is one stage before each exchange and one after the last. */
     public int exchanges() {
         return exchanged.size();
     }
 
-    /** What is to be exchanged between a stage and the next. */
+    /** What is exchanged between a stage and the next. */
     public Variable exchanged(int stage) {
         return exchanged.get(stage);
     }

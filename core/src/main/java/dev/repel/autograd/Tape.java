@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * The operations of a network in the order they were added. It is built once and then run many times through
- * {@link Program}s, so a warm epoch allocates next to nothing.
+ * {@link Program}s, so a warm epoch allocates almost nothing.
  */
 public final class Tape {
     private final List<Variable> variables = new ArrayList<>();
@@ -23,7 +23,7 @@ public final class Tape {
         return variable;
     }
 
-    /** Adds a parameter; within {@link #sharing} one that is there already takes its place. */
+    /** Adds a parameter; within {@link #sharing}, an existing one is used instead. */
     public Parameter add(Parameter parameter) {
         Parameter known = parameters.putIfAbsent(parameter.name(), parameter);
         if (known == null) {
@@ -36,7 +36,7 @@ public final class Tape {
         return known;
     }
 
-    /** Builds something once more: it uses the parameters that are there, and adds those that are not. */
+    /** Builds something again: it uses the existing parameters and adds missing ones. */
     public <T> T sharing(Supplier<T> building) {
         sharing = true;
         try {
@@ -46,12 +46,12 @@ public final class Tape {
         }
     }
 
-    /** Whether something is being built once more. */
+    /** Whether something is being built again. */
     public boolean isSharing() {
         return sharing;
     }
 
-    /** A number that no other operation of this tape has, to tell random streams apart. */
+    /** A number that no other operation of this tape has, to keep random streams apart. */
     public int nextInstance() {
         return instances++;
     }
@@ -62,16 +62,16 @@ public final class Tape {
     }
 
     /**
-     * Makes one pass of operations that follow each other, where the values between them are of no use to anybody. Comes
-     * before programs are made and buffers allocated.
+     * Merges consecutive operations into one pass where nobody needs the values between them. Must be called before
+     * programs are made and buffers allocated.
      *
-     * @param read variables whose values somebody looks at
+     * @param read variables whose values are read by somebody
      */
     public void fuse(Variable... read) {
         FusedActivation.apply(variables, List.of(read));
     }
 
-    /** How many hops away in the graph a row of a variable looks, through all that it is made of. */
+    /** How many hops away a row of a variable looks in the graph, through everything it depends on. */
     public int reach(Variable target) {
         IdentityHashMap<Variable, Integer> reaches = new IdentityHashMap<>();
         for (Variable variable : variables) {
@@ -89,7 +89,7 @@ public final class Tape {
         variables.forEach(variable -> variable.allocate(true));
     }
 
-    /** Allocates what forward passes need, which is about half of it. */
+    /** Allocates what forward passes need, which is about half of everything. */
     public void allocateForward() {
         variables.forEach(variable -> variable.allocate(false));
     }
@@ -99,7 +99,7 @@ public final class Tape {
         return variables.stream().mapToLong(Variable::bytes).sum();
     }
 
-    /** The part of the tape that some variables depend on, to be run with rows of a halo fetched in between. */
+    /** The part of the tape that some variables depend on, run in stages with halo rows fetched in between. */
     public StagedProgram stagedProgram(Variable... targets) {
         return new StagedProgram(program(targets).steps());
     }

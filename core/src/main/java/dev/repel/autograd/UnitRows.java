@@ -1,6 +1,6 @@
 package dev.repel.autograd;
 
-/** Every row of X (n × m) scaled to length 1; a row of zeros stays, and its gradient is 0. dX = (g − (g·y) y) / ‖x‖. */
+/** Scales every row of X (n × m) to length 1; a zero row stays, with gradient 0. dX = (g − (g·y) y) / ‖x‖. */
 public final class UnitRows extends Variable {
     private static final double TINY_NORM = 1e-6;
 

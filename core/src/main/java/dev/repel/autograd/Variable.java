@@ -4,7 +4,7 @@ import dev.repel.tensor.Matrix;
 import java.util.List;
 
 /**
- * A matrix on the tape and the operation that makes it. Buffers are allocated once, by {@link Tape#allocate()}, and
+ * A matrix on the tape and the operation that computes it. Buffers are allocated once, by {@link Tape#allocate()}, and
  * reused by every pass.
  */
 public abstract class Variable {
@@ -39,7 +39,7 @@ public abstract class Variable {
     /** Allocates what the operation needs beyond its value and gradient. */
     protected void allocateScratch() {}
 
-    /** Multiply-adds over pairs of rows, of which the shapes of parents tell nothing. */
+    /** Multiply-adds over pairs of rows, which do not follow from the shapes of the parents. */
     protected long pairWork() {
         return 0;
     }
@@ -49,22 +49,22 @@ public abstract class Variable {
         return 0;
     }
 
-    /** How many hops away in the graph a row looks for what it is made of; 0 where it looks at its own row only. */
+    /** How many hops away in the graph a row looks for its inputs; 0 if it only uses its own row. */
     protected int reach() {
         return 0;
     }
 
-    /** Whether the value is a dense matrix of its own; the sparse input features are not. */
+    /** Whether the value is a separate dense matrix; the sparse input features are not. */
     boolean isDense() {
         return true;
     }
 
-    /** Whether the way back needs the value; if not, whoever reads it alone may overwrite it. */
+    /** Whether the backward pass needs the value; if not, its only reader may overwrite it. */
     boolean readsOwnValue() {
         return true;
     }
 
-    /** Becomes part of a fused operation: it has no buffers and is not run any more. */
+    /** Becomes part of a fused operation: it has no buffers and is no longer run. */
     final void absorb() {
         absorbed = true;
     }
@@ -76,7 +76,7 @@ public abstract class Variable {
     /**
      * Makes this variable the result of a fused operation.
      *
-     * @param input whose buffers are used again, or null
+     * @param input whose buffers are reused, or null
      */
     final void runAs(FusedActivation operation, Variable input) {
         fused = operation;
@@ -100,9 +100,9 @@ public abstract class Variable {
     }
 
     /**
-     * Allocates the buffers, those of the parents before.
+     * Allocates the buffers, those of the parents first.
      *
-     * @param backwards whether gradients are wanted too
+     * @param backwards whether gradients are needed too
      */
     final void allocate(boolean backwards) {
         if (!isDense() || value != null || absorbed) {
@@ -158,9 +158,9 @@ public abstract class Variable {
     }
 
     /**
-     * Says that the caller is about to write to {@link #gradient()}.
+     * Announces that the caller is about to write to {@link #gradient()}.
      *
-     * @return whether there is something in it already, to be added to rather than overwritten
+     * @return whether it already contains something, to be added to rather than overwritten
      */
     public final boolean startGradient() {
         boolean accumulate = gradientStarted;
@@ -168,7 +168,7 @@ public abstract class Variable {
         return accumulate;
     }
 
-    /** {@link #gradient()} for a caller that adds to some of its rows: zeros where nobody has written to it yet. */
+    /** {@link #gradient()} for a caller that adds to some of its rows: zeros if nobody has written to it yet. */
     public final Matrix gradientToAddTo() {
         if (!startGradient()) {
             gradient.fill(0f);

@@ -4,12 +4,12 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Matrix;
 
 /**
- * How logits become answers: a label with a probability, or no label where that is too low.
+ * How logits become answers: a label with a probability, or no label if the probability is too low.
  *
- * @param minConfidence below it there is no label; 0 where every node gets one
+ * @param minConfidence below it there is no label; 0 if every node gets one
  */
 public record Answers(Temperature temperature, double minConfidence) {
-    /** What the network says, unchanged. */
+    /** The network's output, unchanged. */
     public static final Answers PLAIN = new Answers(Temperature.NONE, 0);
 
     public Answers {
@@ -20,7 +20,7 @@ public record Answers(Temperature temperature, double minConfidence) {
         return temperature.probability(logits, node, c);
     }
 
-    /** The probability of the likeliest class. */
+    /** The probability of the most likely class. */
     public double confidence(Matrix logits, int node) {
         return probability(logits, node, logits.argMax(node));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How far confidences are from the truth: predictions are put into bins of equal width by confidence, and in each bin the
- * mean confidence is compared with the share that is right.
+ * How far confidences are from the truth: predictions are sorted into bins of equal width by confidence, and in each
+ * bin the mean confidence is compared with the share of right predictions.
  */
 public final class Calibration {
     public static final int BINS = 15;
@@ -14,7 +14,7 @@ public final class Calibration {
      * Predictions of similar confidence.
      *
      * @param meanConfidence NaN in an empty bin
-     * @param accuracy the share that is right, NaN in an empty bin
+     * @param accuracy the share of right predictions, NaN in an empty bin
      */
     public record Bin(int count, double meanConfidence, double accuracy) {}
 

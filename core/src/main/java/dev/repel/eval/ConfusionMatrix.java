@@ -1,9 +1,10 @@
 package dev.repel.eval;
 
+import dev.repel.Require;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** How often nodes of each class (rows) were called each class (columns), and the scores that follow from it. */
+/** How often nodes of each class (rows) were predicted as each class (columns), and the scores derived from that. */
 public final class ConfusionMatrix implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -13,11 +14,28 @@ public final class ConfusionMatrix implements Serializable {
         counts = new int[classes][classes];
     }
 
+    /** @param counts one row per true class, one column per predicted one */
+    public static ConfusionMatrix of(int[][] counts) {
+        ConfusionMatrix matrix = new ConfusionMatrix(counts.length);
+        for (int truth = 0; truth < counts.length; truth++) {
+            Require.that(
+                    counts[truth].length == counts.length,
+                    "a confusion matrix must have one row and one column per class");
+            matrix.counts[truth] = counts[truth].clone();
+        }
+        return matrix;
+    }
+
+    /** One row per true class, one column per predicted one. */
+    public int[][] counts() {
+        return Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new);
+    }
+
     public void add(int truth, int predicted) {
         counts[truth][predicted]++;
     }
 
-    /** Adds what another one counted, of the same classes. */
+    /** Adds the counts of another matrix with the same classes. */
     public void addAll(ConfusionMatrix other) {
         for (int truth = 0; truth < counts.length; truth++) {
             for (int predicted = 0; predicted < counts.length; predicted++) {
@@ -26,7 +44,7 @@ public final class ConfusionMatrix implements Serializable {
         }
     }
 
-    /** Forgets what was counted. */
+    /** Resets all counts. */
     public void clear() {
         for (int[] row : counts) {
             Arrays.fill(row, 0);
@@ -66,7 +84,7 @@ public final class ConfusionMatrix implements Serializable {
         return sum;
     }
 
-    /** The share of nodes that are right; NaN without nodes. */
+    /** The share of right predictions; NaN without nodes. */
     public double accuracy() {
         int right = 0;
         for (int c = 0; c < classes(); c++) {

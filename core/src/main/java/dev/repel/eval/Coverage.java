@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What it would cost and bring to answer only where the model is sure.
+ * The cost and benefit of answering only where the model is sure.
  *
  * @param minConfidence of the answers that are given
  * @param nodes how many there are
  * @param answered how many of them would get a label
- * @param right how many of these the right one
+ * @param right how many of these labels would be right
  */
 public record Coverage(double minConfidence, int nodes, int answered, int right) {
     private static final double[] THRESHOLDS = {0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99};
 
     /**
-     * One entry a threshold, ascending; empty without nodes.
+     * One entry per threshold, ascending; empty without nodes.
      *
      * @param logits (V × C) of nodes that were not learned from
-     * @param labels one a row
+     * @param labels one per row
      */
     public static List<Coverage> of(Matrix logits, int[] labels, Temperature temperature) {
         List<Coverage> all = new ArrayList<>();
@@ -43,7 +43,7 @@ public record Coverage(double minConfidence, int nodes, int answered, int right)
         return (double) answered / nodes;
     }
 
-    /** Of the nodes with a label; NaN where there is none. */
+    /** Among the nodes with a label; NaN if there are none. */
     public double accuracy() {
         return (double) right / answered;
     }

@@ -5,7 +5,7 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import java.util.stream.IntStream;
 
-/** Predictions against labels that were not learned from. No test label decides a figure elsewhere. */
+/** Compares predictions with labels that were not trained on. Nowhere else does a test label affect a figure. */
 public record Evaluation(ConfusionMatrix confusion, Calibration calibration) {
 
     /** Compares predictions with the labels of some nodes. */
@@ -14,9 +14,9 @@ public record Evaluation(ConfusionMatrix confusion, Calibration calibration) {
     }
 
     /**
-     * Compares predictions of some nodes only with their labels.
+     * Compares predictions for some nodes with their labels.
      *
-     * @param logits one row a node, in the order of the nodes
+     * @param logits one row per node, in the order of the nodes
      */
     public static Evaluation ofRows(Matrix logits, NodeDataset dataset, int[] nodes) {
         return of(logits, IntStream.range(0, nodes.length).toArray(), dataset, nodes);

@@ -8,11 +8,13 @@ import java.util.Arrays;
  * How good the guesses of an epoch were, measured with all labels, for reports only: nothing here reaches the training.
  *
  * @param anchors how many labelled nodes were anchors
- * @param wrongAnchors whose pseudo-label was wrong: what positive pseudo-labelling (PPL) would have learned wrongly
- * @param negatives how many (class, node) said "not this class"
- * @param wrongNegatives whose node is of that class: what negative pseudo-labelling (NPL) would have learned wrongly
+ * @param wrongAnchors anchors whose pseudo-label was wrong: what positive pseudo-labelling (PPL) would have learned
+ *     wrongly
+ * @param negatives how many (class, node) pairs said "not this class"
+ * @param wrongNegatives those whose node has that class: what negative pseudo-labelling (NPL) would have learned
+ *     wrongly
  * @param pairs how many pairs were pushed apart
- * @param wrongPairs whose nodes are of one class: what PCL learned wrongly
+ * @param wrongPairs pairs whose nodes have the same class: what PCL learned wrongly
  */
 public record PairQuality(
         int anchors, int wrongAnchors, int negatives, int wrongNegatives, long pairs, long wrongPairs) {
@@ -42,7 +44,7 @@ public record PairQuality(
                 if (label != NodeDataset.UNLABELLED) {
                     anchors++;
                     wrongAnchors += label == c ? 0 : 1;
-                    // a node among its own negatives is no pair
+                    // a node among its own negatives is not a pair
                     int self = isNegative(pairs, c, pairs.anchors()[a]) ? 1 : 0;
                     pairCount += known - self;
                     wrongPairs += negativesOf[label] - self;
@@ -62,7 +64,7 @@ public record PairQuality(
         return anchors == 0 ? 0 : (double) wrongAnchors / anchors;
     }
 
-    /** The share of negatives that have the class they are said not to have. */
+    /** The share of negatives that have the class they are assumed not to have. */
     public double negativeError() {
         return negatives == 0 ? 0 : (double) wrongNegatives / negatives;
     }

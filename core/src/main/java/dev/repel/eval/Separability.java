@@ -8,8 +8,8 @@ import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
- * How far embeddings of different classes lie apart, by 1 − cosine. Nodes without a label do not take part; an embedding
- * of zero has the cosine 0 with everything.
+ * How far apart embeddings of different classes are, by 1 − cosine. Nodes without a label are excluded; a zero
+ * embedding has cosine 0 with everything.
  */
 @Paper({"Separability-N", "Separability-G"})
 public final class Separability {
@@ -78,7 +78,7 @@ public final class Separability {
      * Separability-N(r) for r = 1 … hops: the sum of 1 − cos over all nodes and their neighbours of another class at
      * distance exactly r, over the number of all neighbours at that distance. NaN where there are none.
      *
-     * <p>A breadth-first search from every node: as many steps as there are edges within the largest distance.
+     * <p>A breadth-first search from every node takes as many steps as there are edges within the largest distance.
      */
     public double[] byHop(Graph graph, int hops, Workers workers) {
         double[] apart = new double[graph.nodes() * hops];

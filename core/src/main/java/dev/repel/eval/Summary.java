@@ -3,12 +3,12 @@ package dev.repel.eval;
 import java.util.Collection;
 
 /**
- * A mean and how far single values lie from it.
+ * A mean and the spread of the single values.
  *
  * @param std the sample standard deviation (n − 1), 0 for a single value
  */
 public record Summary(double mean, double std) {
-    /** How many decimals a column of means and deviations is shown with, by the largest mean in it. */
+    /** The number of decimals for a column of means and deviations, by the largest mean in it. */
     public static int decimals(double largest) {
         return largest < 10 ? 3 : largest < 100 ? 2 : largest < 1000 ? 1 : 0;
     }

@@ -3,8 +3,8 @@ package dev.repel.eval;
 import dev.repel.tensor.Matrix;
 
 /**
- * Temperature scaling (Guo et al. 2017): probabilities are softmax(logits / T) with one T for all nodes and classes. The
- * order of the classes stays, so no prediction changes; only how sure it is does. T above 1 makes answers less sure.
+ * Temperature scaling (Guo et al. 2017): probabilities are softmax(logits / T) with one T for all nodes and classes.
+ * The order of the classes stays, so only confidences change, not predictions. T above 1 makes answers less sure.
  */
 public record Temperature(double value) {
     /** Probabilities as the network gives them. */
@@ -22,12 +22,12 @@ public record Temperature(double value) {
     }
 
     /**
-     * The temperature under which labels that were not learned from are likeliest. A handful of nodes that all happen to be
-     * right would ask for T = 0: what is minimised is Σ −ln p(label) + (ln T)² / 2, which a few dozen nodes outweigh and
-     * which keeps T near 1 where there is no evidence.
+     * The temperature that makes labels that were not trained on most likely. A handful of nodes that all happen to be
+     * right would lead to T = 0. We therefore minimise Σ −ln p(label) + (ln T)² / 2; a few dozen nodes outweigh the
+     * second term, which keeps T near 1 where there is no evidence.
      *
      * @param logits (V × C)
-     * @param labels one a row
+     * @param labels one per row
      */
     public static Temperature fit(Matrix logits, int[] labels) {
         if (labels.length == 0 || logits.cols() < 2) {
@@ -81,7 +81,7 @@ public record Temperature(double value) {
     /**
      * The cross-entropy of labels under softmax(logits / T), summed over the rows.
      *
-     * @param labels one a row
+     * @param labels one per row
      */
     public double loss(Matrix logits, int[] labels) {
         double sum = 0;

@@ -4,14 +4,14 @@ import java.util.List;
 
 /**
  * What decided a prediction: how the probability of the predicted class changes when a part of what the network saw is
- * taken away. A negative change says that the part speaks for the class, a positive one that it speaks against it.
+ * removed. A negative change means that the part supports the class, a positive one that it speaks against it.
  *
  * @param label the predicted class
  * @param reach how many hops away the network looks
- * @param seen how many nodes are that near, the node itself included
- * @param neighbours the edges of the node, one taken away at a time
- * @param features the node's own features, one at a time
- * @param nodes all edges of another node within reach, so that it is as good as gone, one node at a time
+ * @param seen how many nodes are that near, including the node itself
+ * @param neighbours the edges of the node, removed one at a time
+ * @param features the node's own features, removed one at a time
+ * @param nodes the other nodes within reach, each cut off by removing all its edges, one node at a time
  */
 public record Explanation(
         int node, int label, double probability, int reach, int seen, Parts neighbours, Parts features, Parts nodes) {

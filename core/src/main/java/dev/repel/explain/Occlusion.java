@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Explains predictions by taking away: an edge, a feature, a node, and the network is asked again. Nothing is sampled or
- * approximated, and only the part of the graph is computed that the node can see.
+ * Explains predictions by removing an edge, a feature or a node and asking the network again. Nothing is sampled or
+ * approximated, and only the part of the graph that the node can see is computed.
  */
 public final class Occlusion {
-    /** Of each kind; a hub has more neighbours than anybody reads about. */
+    /** Per kind; a hub has more neighbours than anybody would read about. */
     public static final int MOST = 200;
 
     private final LocalInference network;
@@ -29,7 +29,7 @@ public final class Occlusion {
 
     /**
      * @param features as they are in the data
-     * @param rowNormalise whether the network saw them scaled to sum 1; without a feature the others are scaled anew
+     * @param rowNormalise whether the network saw them scaled to sum 1; without a feature the others are rescaled
      * @param temperature of the probabilities
      */
     public Occlusion(

@@ -9,11 +9,11 @@ import java.util.Deque;
  * Partially absorbing random walks (ParWalks; Wu, Li, So, Wright and Chang 2012) with the same absorption everywhere:
  * P = (L + α I)⁻¹ with L = D − A. P_ij grows with the chance that a walk from i is absorbed at j.
  *
- * <p>P itself would have N² entries and is never made. The sum of its columns over the labelled nodes of a class is one
- * linear system, solved by conjugate gradients with the diagonal as preconditioner. Small α makes the system nearly
- * singular: on a component of m nodes the answer is a constant, (sum of y) / (α m), plus a bounded part that is many
- * thousand times smaller and carries all the information. The constants are known beforehand, so only the rest is solved
- * for. O(edges) an iteration, a few hundred iterations on citation graphs.
+ * <p>P itself would have N² entries and is never computed. The sum of its columns over the labelled nodes of a class is
+ * one linear system, solved by conjugate gradients with the diagonal as preconditioner. A small α makes the system
+ * nearly singular: on a component of m nodes the answer is a constant, (sum of y) / (α m), plus a bounded part that is
+ * many thousand times smaller and carries all the information. The constants are known in advance, so only the rest is
+ * solved for. O(edges) per iteration, a few hundred iterations on citation graphs.
  */
 public final class AbsorbingWalks {
     private static final double PRECISION = 1e-10;

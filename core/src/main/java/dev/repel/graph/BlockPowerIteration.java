@@ -6,9 +6,9 @@ import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 
 /**
- * The random walk with restart from B sources at once: R ← q A D^-1 R + (1 − q) E, with R (N × B) and one column a source,
- * by the sparse kernel, until no column changes by more than a tolerance in L1. Every step looks at all edges, 2 E · B
- * multiplications; {@link ForwardPush} looks at few, but one by one. Cheaper where a walk reaches most of the graph.
+ * The random walk with restart from B sources at once: R ← q A D^-1 R + (1 − q) E, with R (N × B) and one column per
+ * source, by the sparse kernel, until no column changes by more than a tolerance in L1. Every step reads all edges, 2 E
+ * · B multiplications; {@link ForwardPush} reads few, but one by one. Cheaper if a walk reaches most of the graph.
  *
  * <p>The L1 error of a column is at most q / (1 − q) times its last change.
  */
@@ -68,7 +68,7 @@ public final class BlockPowerIteration {
         return start;
     }
 
-    /** What a step brings back to the source; a walk from a node without neighbours never leaves it. */
+    /** What a step returns to the source; a walk from a node without neighbours never leaves it. */
     private float back(int source) {
         return graph.degree(source) == 0 ? 1f : (float) (1 - continueProbability);
     }
@@ -92,12 +92,12 @@ public final class BlockPowerIteration {
         return steps;
     }
 
-    /** What the L1 error of every walk of the last block is at most, rounding of floats aside. */
+    /** Upper bound of the L1 error of every walk of the last block, apart from float rounding. */
     public double errorBound() {
         return change * continueProbability / (1 - continueProbability);
     }
 
-    /** How many edges the last block looked at, counted once a source as in {@link ForwardPush#edgeTouches()}. */
+    /** How many edges the last block read, counted once per source as in {@link ForwardPush#edgeTouches()}. */
     public long edgeTouches() {
         return (long) steps * transition.entries();
     }

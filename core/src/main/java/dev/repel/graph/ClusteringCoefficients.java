@@ -1,10 +1,10 @@
 package dev.repel.graph;
 
-/** Of each node, the share of pairs of its neighbours that are neighbours themselves; 0 with fewer than two. */
+/** For each node, the share of pairs of its neighbours that are neighbours themselves; 0 with fewer than two. */
 public final class ClusteringCoefficients {
     private ClusteringCoefficients() {}
 
-    /** Looks at each triangle once, from its node of lowest degree, so that hubs cost little. */
+    /** Visits each triangle once, from its node of lowest degree, so that hubs cost little. */
     public static double[] of(Graph graph) {
         int nodes = graph.nodes();
         long[] triangles = new long[nodes];

@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * One step from a graph with weighted edges to a smaller one (Hu et al. 2019): nodes with the same neighbours become one
- * group; of the others each, those with the fewest neighbours first, joins the free neighbour j of largest
- * w_ij / √(d_i d_j), as long as both together weigh at most {@code heaviest}. Groups are joined by the sum of the weights between
- * their members; a group's own stand on the diagonal.
+ * One step from a graph with weighted edges to a smaller one (Hu et al. 2019). Nodes with the same neighbours become
+ * one group. Each other node, those with the fewest neighbours first, joins the free neighbour j with the largest w_ij
+ * / √(d_i d_j), as long as both together weigh at most {@code heaviest}. The edge between two groups weighs as much as
+ * all edges between their members; edges within a group are on the diagonal.
  */
 public final class Coarsening {
     private static final int FREE = -1;
@@ -54,7 +54,7 @@ public final class Coarsening {
             return new SparseOperator(matrix, matrix);
         }
 
-        /** From the next graph down to this one: every node gets what its group has. */
+        /** From the next graph down to this one: every node gets the value of its group. */
         public SparseOperator copies() {
             int[] pointers = IntStream.rangeClosed(0, group.length).toArray();
             float[] ones = new float[group.length];
@@ -78,7 +78,7 @@ public final class Coarsening {
         }
     }
 
-    /** The graph itself and so many smaller ones. */
+    /** The graph itself and this many smaller ones. */
     public static List<Level> hierarchy(Graph graph, int levels, int heaviest) {
         int[] ones = new int[graph.nodes()];
         Arrays.fill(ones, 1);
@@ -133,7 +133,7 @@ public final class Coarsening {
         }
     }
 
-    /** The node itself if nobody else is left. */
+    /** The node itself if no other is left. */
     private int partner(int i, double[] degrees, int heaviest) {
         int best = i;
         double bestWeight = 0;

@@ -2,7 +2,8 @@ package dev.repel.graph;
 
 /**
  * The core number of each node: the largest k for which it belongs to a part of the graph in which every node has at
- * least k neighbours. By peeling in the order of degrees (Batagelj and Zaveršnik 2003), in time linear in the edges.
+ * least k neighbours. Computed by peeling in order of degree (Batagelj and Zaveršnik 2003), in time linear in the
+ * edges.
  */
 public final class CoreNumbers {
     private CoreNumbers() {}
@@ -15,7 +16,7 @@ public final class CoreNumbers {
             degree[i] = graph.degree(i);
             largest = Math.max(largest, degree[i]);
         }
-        // Nodes in the order of their degrees, and where the nodes of each degree begin.
+        // Nodes in order of degree, and where the nodes of each degree begin.
         int[] begin = new int[largest + 2];
         for (int i = 0; i < nodes; i++) {
             begin[degree[i] + 1]++;
@@ -42,7 +43,7 @@ public final class CoreNumbers {
         return degree;
     }
 
-    /** Puts the node at the front of those of its degree, which then begin behind it, and takes one off its degree. */
+    /** Moves the node to the front of those of its degree, which then begin after it, and reduces its degree by one. */
     private static void moveDown(int node, int[] degree, int[] begin, int[] position, int[] order) {
         int front = begin[degree[node]];
         int other = order[front];

@@ -2,25 +2,28 @@ package dev.repel.graph;
 
 import dev.repel.tensor.CounterRandom;
 
-/** Some of the edges of a graph, each kept with the same probability by its own draw. */
+/** Some of the edges of a graph, each kept independently. */
 public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric) implements Neighbourhoods {
 
     /**
      * Draws a sample.
      *
-     * @param keep the probability with which an edge stays
-     * @param directed whether its two directions are drawn apart; otherwise they stay or go together
+     * @param keep the probability that an edge is kept
+     * @param directed whether each direction is sampled independently; otherwise both are kept or dropped together
      */
     public static EdgeSample of(Graph graph, double keep, boolean directed, CounterRandom random) {
         return draw(graph, (i, j) -> keep, directed, random);
     }
 
-    /** Draws a sample in which the two directions of an edge stay or go together, by a probability that depends on its ends. */
+    /**
+     * Draws a sample that keeps or drops both directions of an edge together, with a probability that depends on its
+     * ends.
+     */
     public static EdgeSample of(Graph graph, KeepProbability keep, CounterRandom random) {
         return draw(graph, keep, false, random);
     }
 
-    /** With which probability the edge between two nodes stays; symmetric. */
+    /** The probability that the edge between two nodes is kept; symmetric. */
     @FunctionalInterface
     public interface KeepProbability {
         double of(int i, int j);

@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /**
  * The random walk with restart by forward push (Andersen, Chung, Lang 2006): only the part of the graph that matters is
- * touched. The state is an estimate p and a residual r with π = p + Σ_u r(u) π_u; as long as some r(u) ≥ ε d(u), a share
- * 1 − q of r(u) settles in p and the rest is spread over the neighbours.
+ * touched. The state is an estimate p and a residual r with π = p + Σ_u r(u) π_u; as long as some r(u) ≥ ε d(u), a
+ * share 1 − q of r(u) settles in p and the rest is spread over the neighbours.
  *
- * <p>At the end 0 ≤ π(v) − p(v) ≤ ε d(v) for every node v, after at most 1 / ((1 − q) ε) edge touches. First in, first
- * out, neighbours ascending: the same bits always. An object belongs to one thread and is reused for many sources; it
- * takes 21 bytes a node.
+ * <p>At the end 0 ≤ π(v) − p(v) ≤ ε d(v) for every node v, after at most 1 / ((1 − q) ε) edge touches. The queue is
+ * first in, first out, with neighbours ascending, so the bits are always the same. An object belongs to one thread and
+ * is reused for many sources; it takes 21 bytes per node.
  */
 public final class ForwardPush {
     private final Graph graph;
@@ -69,7 +69,7 @@ public final class ForwardPush {
         return collect();
     }
 
-    /** How many edges the last source looked at. */
+    /** How many edges the last source touched. */
     public long edgeTouches() {
         return edgeTouches;
     }

@@ -3,8 +3,8 @@ package dev.repel.graph;
 import java.util.Arrays;
 
 /**
- * An immutable undirected graph without weights: symmetric, no duplicate edges, no self-loops. The neighbours of node i
- * stand ascending at {@code offsets[i] … offsets[i + 1]}.
+ * An immutable, undirected, unweighted graph: symmetric, no duplicate edges, no self-loops. The neighbours of node i
+ * are at {@code offsets[i] … offsets[i + 1]}, ascending.
  */
 public final class Graph implements Neighbourhoods {
     private final int[] offsets;
@@ -15,7 +15,7 @@ public final class Graph implements Neighbourhoods {
         this(offsets, neighbours, null);
     }
 
-    /** @param degrees of the nodes, null where they are the numbers of neighbours */
+    /** @param degrees of the nodes, null if they equal the numbers of neighbours */
     private Graph(int[] offsets, int[] neighbours, int[] degrees) {
         this.offsets = offsets;
         this.neighbours = neighbours;
@@ -23,7 +23,7 @@ public final class Graph implements Neighbourhoods {
     }
 
     /**
-     * Builds a graph from edges {@code sources[e] – targets[e]} in either direction or both; self-loops and repetitions
+     * Builds a graph from edges {@code sources[e] – targets[e]} in either direction or both; self-loops and duplicates
      * are dropped.
      *
      * @throws IllegalArgumentException if an edge names a node outside 0 … nodes − 1
@@ -90,14 +90,14 @@ public final class Graph implements Neighbourhoods {
         return true;
     }
 
-    /** The number of neighbours; in an excerpt, that in the whole graph. */
+    /** The number of neighbours; in an excerpt, the number in the whole graph. */
     @Override
     public int degree(int node) {
         return degrees == null ? offsets[node + 1] - offsets[node] : degrees[node];
     }
 
     /**
-     * An excerpt of another graph from what {@link #offsets}, {@link #neighbours} and {@link #degree} said of it.
+     * An excerpt of another graph from its {@link #offsets}, {@link #neighbours} and {@link #degree}.
      *
      * @param neighbours ascending for each node, each edge in both directions
      */
@@ -106,8 +106,8 @@ public final class Graph implements Neighbourhoods {
     }
 
     /**
-     * Some nodes with the edges between them. Degrees stay those of this graph, so that what a node collects from its
-     * neighbours is weighted as before.
+     * Some nodes with the edges between them. Degrees stay those of this graph, so that messages from neighbours keep
+     * their weights.
      *
      * @param nodes ascending; the n-th of them becomes node n
      */
@@ -131,9 +131,9 @@ public final class Graph implements Neighbourhoods {
     }
 
     /**
-     * The graph without some edges, each end of which then has a neighbour less.
+     * The graph without some edges; the degree of each of their ends decreases.
      *
-     * @param dropped must say the same of (a, b) and (b, a)
+     * @param dropped must give the same answer for (a, b) and (b, a)
      */
     public Graph without(EdgeChoice dropped) {
         int[] newOffsets = new int[offsets.length];
@@ -171,7 +171,7 @@ public final class Graph implements Neighbourhoods {
         return offsets;
     }
 
-    /** All neighbour lists one after the other; live, not to be changed. */
+    /** All neighbour lists, concatenated; live, not to be changed. */
     @Override
     public int[] neighbours() {
         return neighbours;
@@ -181,12 +181,12 @@ public final class Graph implements Neighbourhoods {
         return position(a, b) >= 0;
     }
 
-    /** Where b stands among {@link #neighbours()} as a neighbour of a; negative if it is none. */
+    /** The position of b in {@link #neighbours()} as a neighbour of a; negative if it is not one. */
     int position(int a, int b) {
         return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b);
     }
 
-    /** The same graph with node i called {@code newIndex[i]}. */
+    /** The same graph with node i renamed to {@code newIndex[i]}. */
     public Graph permuted(int[] newIndex) {
         int[] sources = new int[edges()];
         int[] targets = new int[edges()];

@@ -5,8 +5,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The graph that a network looks at, with the operators it asked for. Other neighbourhoods of the same nodes may be shown
- * for an epoch; all operators follow.
+ * The graph that a network sees, with the operators it asked for. An epoch may show other neighbourhoods of the same
+ * nodes; all operators follow.
  */
 public final class GraphView {
     private final Graph original;
@@ -22,7 +22,7 @@ public final class GraphView {
         return original;
     }
 
-    /** The operator of whichever graph is being shown; the same object always. */
+    /** The operator of the graph currently shown; always the same object. */
     public SparseOperator operator(Normalisation normalisation) {
         return shown.computeIfAbsent(normalisation, n -> {
             SparseOperator operator = n.of(original);
@@ -31,7 +31,7 @@ public final class GraphView {
         });
     }
 
-    /** What the operators take that layers have asked for. */
+    /** The bytes of the operators that layers have asked for. */
     public long bytes() {
         return originals.values().stream().mapToLong(SparseOperator::bytes).sum();
     }

@@ -3,14 +3,14 @@ package dev.repel.graph;
 import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
 
-/** All nodes within some hops of each node, itself left out; of very many only some. */
+/** All nodes within some hops of each node, itself excluded; a sample if there are very many. */
 public record NearNodes(int[] offsets, int[] neighbours) implements Neighbourhoods {
 
     /**
      * Finds them by breadth-first search.
      *
      * @param hops at least 1
-     * @param most of more than so many, this number is drawn
+     * @param most if there are more, this many are drawn
      */
     public static NearNodes of(Graph graph, int hops, int most, CounterRandom random) {
         int nodes = graph.nodes();
@@ -39,7 +39,7 @@ public record NearNodes(int[] offsets, int[] neighbours) implements Neighbourhoo
         return new NearNodes(offsets, Arrays.copyOf(found, offsets[nodes]));
     }
 
-    /** Puts the start and then what it reaches into the queue; returns how many nodes it reaches. */
+    /** Puts the start and then everything it reaches into the queue; returns how many nodes it reaches. */
     private static int search(Graph graph, int start, int hops, int[] seenFrom, int[] queue) {
         queue[0] = start;
         seenFrom[start] = start;
@@ -66,7 +66,7 @@ public record NearNodes(int[] offsets, int[] neighbours) implements Neighbourhoo
         return offsets.length - 1;
     }
 
-    /** A draw may keep one direction and not the other. */
+    /** Sampling may keep one direction and not the other. */
     @Override
     public boolean symmetric() {
         return false;

@@ -1,6 +1,6 @@
 package dev.repel.graph;
 
-/** Which nodes every node collects from: the neighbours of i stand ascending at offsets[i] … offsets[i + 1]. */
+/** Which nodes every node collects from: the neighbours of i are at offsets[i] … offsets[i + 1], ascending. */
 public interface Neighbourhoods {
     int nodes();
 

@@ -4,11 +4,11 @@ import dev.repel.autograd.SparseOperator;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * The sparse operators that layers propagate with. A node without neighbours never divides by zero: its row is empty, and
- * where it is a neighbour itself, as in a sample of directed edges, its entries are 0.
+ * The sparse operators that layers propagate with. A node without neighbours never divides by zero: its row is empty,
+ * and if it is a neighbour itself, as in a sample of directed edges, its entries are 0.
  */
 public enum Normalisation {
-    /** D̂^-½ (A + I) D̂^-½ of the graph convolutional network, D̂ counting the self-loop. */
+    /** D̂^-½ (A + I) D̂^-½ of the graph convolutional network; D̂ counts the self-loop. */
     SYMMETRIC_WITH_LOOPS(true) {
         @Override
         double weight(Neighbourhoods graph, int i, int j) {

@@ -3,18 +3,18 @@ package dev.repel.graph;
 import dev.repel.Paper;
 
 /**
- * The random walk with restart by its definition, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, iterated until it stands
- * still. Exact and dense: the reference for {@link ForwardPush}, good for small graphs and single sources.
+ * The random walk with restart by its definition, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, iterated until it
+ * converges. Exact and dense: the reference for {@link ForwardPush}, suitable for small graphs and single sources.
  *
- * <p>The paper's sentence calls q the probability to return; its equation continues with q, and so do we: q is the
- * <em>continue probability</em>. Its closed form (I − q A_rw)^-1 e_i lacks the factor (1 − q); {@link #closedForm} keeps
- * to the letter.
+ * <p>The paper's text calls q the probability of returning, but its equation continues with q, and so do we: q is the
+ * <em>continue probability</em>. Its closed form (I − q A_rw)^-1 e_i lacks the factor (1 − q); {@link #closedForm}
+ * computes it as printed.
  */
 @Paper({"eq:rwr-iteration", "eq:rwr-closed-form"})
 public final class RandomWalkWithRestart {
     private RandomWalkWithRestart() {}
 
-    /** The steady probabilities of a walk from one node; a node without neighbours never leaves. */
+    /** The stationary probabilities of a walk from one node; a node without neighbours never leaves. */
     public static double[] from(Graph graph, int source, double continueProbability, double tolerance) {
         double[] scores = new double[graph.nodes()];
         if (graph.degree(source) == 0) {

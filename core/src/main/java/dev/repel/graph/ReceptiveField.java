@@ -2,7 +2,7 @@ package dev.repel.graph;
 
 import java.util.Arrays;
 
-/** The nodes within some hops of others: all that a network of so many propagations can see from there. */
+/** The nodes within some hops of others: everything that a network with this many propagations can see from there. */
 public final class ReceptiveField {
     private final int[] nodes;
     private final int[] hops;
@@ -12,12 +12,12 @@ public final class ReceptiveField {
         this.hops = hops;
     }
 
-    /** The field of some nodes, these included. */
+    /** The field of some nodes, including these. */
     public static ReceptiveField of(Graph graph, int[] centres, int reach) {
         return of(graph, centres, reach, unseen(graph));
     }
 
-    /** Room to look for field after field, see {@link #of(Graph, int[], int, int[])}. */
+    /** Scratch for computing many fields, see {@link #of(Graph, int[], int, int[])}. */
     public static int[] unseen(Graph graph) {
         int[] distance = new int[graph.nodes()];
         Arrays.fill(distance, -1);
@@ -25,9 +25,9 @@ public final class ReceptiveField {
     }
 
     /**
-     * The field of some nodes, without an array of the graph's size for each.
+     * The field of some nodes, without allocating an array of the graph's size each time.
      *
-     * @param distance what {@link #unseen} gave; it is left as it was found
+     * @param distance the result of {@link #unseen}; unchanged on return
      */
     public static ReceptiveField of(Graph graph, int[] centres, int reach, int[] distance) {
         int[] queue = new int[Math.min(graph.nodes(), 1024)];
@@ -73,7 +73,7 @@ public final class ReceptiveField {
         return hops[n];
     }
 
-    /** The place of a node among {@link #nodes()}; negative if it is too far away. */
+    /** The position of a node in {@link #nodes()}; negative if it is too far away. */
     public int indexOf(int node) {
         return Arrays.binarySearch(nodes, node);
     }

@@ -3,11 +3,11 @@ package dev.repel.graph;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The random walk with restart from one source: the probability of being at each node it reaches. Beside the nodes
- * themselves it keeps them as bits, 64 nodes a word, so that it is quick to tell which of many nodes it reaches.
+ * The random walk with restart from one source: the probability of being at each node it reaches. It also stores these
+ * nodes as bits, 64 per word, so that it is quick to find which of many nodes it reaches.
  */
 public final class Walk {
-    /** The bytes of the object itself and of the heads of its arrays. */
+    /** The bytes of the object itself and of its array headers. */
     private static final int OBJECT_AND_ARRAYS = 144;
 
     private final int[] nodes;
@@ -15,12 +15,12 @@ public final class Walk {
     private final double missing;
     private final int[] wordIndices;
     private final long[] words;
-    /** How many nodes stand before each word. */
+    /** How many nodes come before each word. */
     private final int[] ranks;
 
     /**
      * @param nodes ascending
-     * @param scores one a node; nodes not listed have a score of 0
+     * @param scores one per node; nodes not listed have a score of 0
      * @param missing the probability that is not in the scores: their exact L1 error
      */
     public Walk(int[] nodes, float[] scores, double missing) {
@@ -44,7 +44,7 @@ public final class Walk {
         }
     }
 
-    /** What it takes in memory, with the scores read backwards that are kept beside it. */
+    /** Its size in memory, including the reversed scores stored with it. */
     long bytes() {
         return OBJECT_AND_ARRAYS
                 + (long) nodes.length * (Integer.BYTES + 2 * Float.BYTES)
@@ -63,7 +63,7 @@ public final class Walk {
         return missing;
     }
 
-    /** For each of its nodes i the score of a walk from i to this one's source j: r_i(j) = r_j(i) · d_j / d_i. */
+    /** For each of its nodes i, the score of a walk from i to this one's source j: r_i(j) = r_j(i) · d_j / d_i. */
     public float[] readBackwards(int degreeOfSource, IntUnaryOperator degree) {
         float[] backwards = new float[nodes.length];
         for (int n = 0; n < nodes.length; n++) {
@@ -75,15 +75,15 @@ public final class Walk {
     /**
      * Finds which nodes of a set the walk reaches.
      *
-     * @param set 64 nodes a word
-     * @param places where the places of these nodes among {@link #nodes()} go; has room for all of them and one more
+     * @param set 64 nodes per word
+     * @param places receives the positions of these nodes in {@link #nodes()}; has room for all of them and one more
      * @return how many there are
      */
     public int reached(long[] set, int[] places) {
         int count = 0;
         for (int w = 0; w < words.length; w++) {
             long common = words[w] & set[wordIndices[w]];
-            // the first is written always and counted only if there is one, which the processor could not guess
+            // the first is always written but counted only if there is one, which the processor could not predict
             places[count] = place(w, common);
             count += (int) ((common | -common) >>> 63);
             for (common &= common - 1; common != 0; common &= common - 1) {
@@ -93,7 +93,7 @@ public final class Walk {
         return count;
     }
 
-    /** Among {@link #nodes()} that of the lowest node in some bits of a word. */
+    /** The position in {@link #nodes()} of the lowest node in some bits of a word. */
     private int place(int word, long bits) {
         return ranks[word] + Long.bitCount(words[word] & (bits & -bits) - 1);
     }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * The walks from the nodes that were asked for so far, at most one a node, computed when first needed. Runs on the same
- * graph share one, also at the same time: what a thread has required, it and the workers it sets to work may read.
+ * The walks from the nodes requested so far, at most one per node, computed when first needed. Runs on the same graph
+ * share one cache, even concurrently: a thread, and the workers it starts, may read the walks it has required.
  */
 public final class WalkCache implements Walks {
     private final Graph graph;
@@ -36,7 +36,7 @@ public final class WalkCache implements Walks {
         return continueProbability;
     }
 
-    /** Makes sure that the walks from these nodes are there. */
+    /** Ensures that the walks from these nodes are available. */
     public synchronized void require(int[] sources, int count, Workers workers) {
         int missing = 0;
         int[] wanted = null;
@@ -70,7 +70,7 @@ public final class WalkCache implements Walks {
         store.keep(sources, computed);
     }
 
-    /** @param walk null where there is none yet */
+    /** @param walk null if there is none yet */
     private void add(int source, Walk walk) {
         if (walk != null) {
             scoresTo[source] = walk.readBackwards(graph.degree(source), graph::degree);

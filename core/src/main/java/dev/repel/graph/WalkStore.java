@@ -1,8 +1,8 @@
 package dev.repel.graph;
 
-/** Where walks are kept between runs. Stored walks belong to one graph and one set of parameters. */
+/** Keeps walks between runs. Stored walks belong to one graph and one set of parameters. */
 public interface WalkStore {
-    /** Forgets everything at once. */
+    /** A store that keeps nothing. */
     WalkStore NONE = new WalkStore() {
         @Override
         public Walk find(int source) {
@@ -18,6 +18,6 @@ public interface WalkStore {
     /** The walk from a node, or null if it is not stored. */
     Walk find(int source);
 
-    /** Stores walks that were not there. */
+    /** Stores walks that were not stored before. */
     void keep(int[] sources, Walk[] walks);
 }

@@ -4,16 +4,16 @@ import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
 
 /**
- * What forward pushes from some sources cost and are worth.
+ * What forward pushes from some sources cost, and how accurate they are.
  *
  * @param sources how many walks
  * @param seconds for all of them, on one thread
  * @param edgeTouches of all of them
  * @param entries stored for all of them
- * @param bytes that all of them take in memory
- * @param certifiedError the largest ε · degree: no score of any node is further off
+ * @param bytes of all of them in memory
+ * @param certifiedError the largest ε · degree: an upper bound for the error of every score
  * @param meanMissing the mean over the walks of the probability that is in no score, which is their exact L1 error
- * @param largestMissing of these
+ * @param largestMissing the largest of these
  */
 public record WalkSurvey(
         int sources,
@@ -58,7 +58,7 @@ public record WalkSurvey(
                 sources.length, seconds, touches, entries, bytes, epsilon * degree, missing / count, largest);
     }
 
-    /** What so many walks take in memory, if they are like these. */
+    /** The memory that this many walks take, if they are like these. */
     public long bytesOf(long walks) {
         return sources == 0 ? 0 : walks * bytes / sources;
     }

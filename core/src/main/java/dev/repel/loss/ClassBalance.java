@@ -6,7 +6,7 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 
 /**
- * How far the mean prediction of some nodes is from how classes should be shared out: Σ_c t_c ln(t_c / p̄_c), with p̄ the
+ * How far the mean prediction of some nodes is from the intended class shares: Σ_c t_c ln(t_c / p̄_c), where p̄ is the
  * mean of their probabilities. In: logits (N × C). Out: a number, at least 0; 0 without nodes.
  */
 public final class ClassBalance extends Variable {

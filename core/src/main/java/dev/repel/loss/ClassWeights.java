@@ -4,13 +4,13 @@ package dev.repel.loss;
 public enum ClassWeights {
     /** Every label counts the same, so that frequent classes count more. */
     NONE,
-    /** Every class counts the same: n / (C · n_c) with n_c of the n labels in class c, C the classes that have any. */
+    /** Every class counts the same: n / (C · n_c), where n_c of the n labels have class c and C classes have any. */
     BALANCED;
 
     /**
-     * The weight of each class; none where all labels count the same.
+     * The weight of each class; empty if all labels count the same.
      *
-     * @param labels that are learned from; a class without any, which only pseudo-labels can have, gets weight 1
+     * @param labels that are trained on; a class without any, which only pseudo-labels can have, gets weight 1
      */
     public float[] of(int[] labels, int classes) {
         if (this == NONE) {

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Consistency of several predictions (Feng et al. 2020): the mean over passes s and all nodes i of ‖p_i^s − q_i‖², p the
- * softmax of the logits and q what they are drawn to. In: S logits (N × C). Out: a number. No gradient flows through q.
+ * Consistency of several predictions (Feng et al. 2020): the mean over passes s and all nodes i of ‖p_i^s − q_i‖²,
+ * where p is the softmax of the logits and q their target. In: S logits (N × C). Out: a number. No gradient flows
+ * through q.
  */
 public final class Consistency extends Variable {
     private final List<Variable> logits;
@@ -18,14 +19,14 @@ public final class Consistency extends Variable {
     private Matrix targets;
     private double[] nodeLoss;
 
-    /** Makes what predictions are drawn to out of the predictions. */
+    /** Computes the target of the predictions from the predictions. */
     @FunctionalInterface
     public interface Target {
         /**
          * Computes one row.
          *
          * @param predictions S matrices of probabilities (N × C)
-         * @param out row {@code node} of it is to be written
+         * @param out whose row {@code node} is written
          */
         void write(List<Matrix> predictions, int node, Matrix out);
     }

@@ -8,9 +8,9 @@ import dev.repel.tensor.Matrix;
 import java.util.List;
 
 /**
- * L_s = Σ or mean over the labelled nodes of −ln softmax(logits)_y. In: logits (N × C), or those of several passes, whose
- * losses are averaged. Out: a number. Only the rows of labelled nodes are read. With weights of the classes every loss
- * counts so much, and the mean is that of the weighted losses over the sum of the weights, as in PyTorch.
+ * L_s = Σ or mean over the labelled nodes of −ln softmax(logits)_y. In: logits (N × C), or those of several passes,
+ * whose losses are averaged. Out: a number. Only the rows of labelled nodes are read. With class weights, the mean is
+ * the sum of the weighted losses divided by the sum of the weights, as in PyTorch.
  */
 @Paper("loss:cross-entropy")
 public final class CrossEntropy extends Variable {
@@ -30,7 +30,7 @@ public final class CrossEntropy extends Variable {
 
     /**
      * @param passes the logits of each pass
-     * @param classWeights how much a loss of each class counts; none where all count the same
+     * @param classWeights how much a loss of each class counts; empty if all count the same
      */
     public CrossEntropy(List<Variable> passes, int[] nodes, int[] labels, Reduction reduction, float[] classWeights) {
         super(1, 1, passes.toArray(Variable[]::new));

@@ -6,8 +6,8 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 
 /**
- * The mean over all nodes of KL(p ‖ q), p and q the softmax of two logits (N × C). Gradients flow into both. Out: a number.
- * dz_p = p (ln p − ln q − KL), dz_q = q − p.
+ * The mean over all nodes of KL(p ‖ q), p and q the softmax of two logits (N × C). Gradients flow to both. Out: a
+ * number. dz_p = p (ln p − ln q − KL), dz_q = q − p.
  */
 public final class Divergence extends Variable {
     private final Variable first;

@@ -7,8 +7,8 @@ import dev.repel.tensor.SparseMatrix;
 
 /**
  * How likely two views make the edges (Wan et al. 2021): the mean over the entries (i, j) of a symmetric pattern of
- * −ln σ(a·u_i + b·v_j + c). In: u, v (N × d), a, b (1 × d), c (1 × 1). Out: a number. Pairs without an edge do not occur in it,
- * so only weight decay keeps c from growing.
+ * −ln σ(a·u_i + b·v_j + c). In: u, v (N × d), a, b (1 × d), c (1 × 1). Out: a number. Pairs without an edge do not
+ * occur, so only weight decay keeps c from growing.
  */
 public final class EdgeLikelihood extends Variable {
     private final SparseMatrix edges;
@@ -23,7 +23,7 @@ public final class EdgeLikelihood extends Variable {
     private float[] gradientOfV;
     private double[] rowLoss;
 
-    /** @param edges symmetric; the values mean nothing */
+    /** @param edges symmetric; values are ignored */
     public EdgeLikelihood(SparseMatrix edges, Variable u, Variable v, Parameter a, Parameter b, Parameter c) {
         super(1, 1, u, v, a, b, c);
         this.edges = edges;
@@ -48,7 +48,7 @@ public final class EdgeLikelihood extends Variable {
         return (4L * Float.BYTES + Double.BYTES) * u.rows();
     }
 
-    /** The gradients of both scores of a row are collected at once: the pattern is symmetric. */
+    /** Collects the gradients of both scores of a row at once: the pattern is symmetric. */
     @Override
     protected void forward(Pass pass) {
         score(u, a, ofU);

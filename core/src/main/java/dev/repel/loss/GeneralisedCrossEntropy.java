@@ -6,8 +6,9 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 
 /**
- * A cross-entropy that doubtful labels pull less at (Zhang and Sabuncu 2018): the mean over nodes of (1 − p_y^q) / q. For
- * q → 0 it is the cross-entropy, for q = 1 the mean absolute error. In: logits (N × C). Out: a number; 0 without nodes.
+ * A cross-entropy in which doubtful labels pull less (Zhang and Sabuncu 2018): the mean over nodes of (1 − p_y^q) / q.
+ * For q → 0 it is the cross-entropy, for q = 1 the mean absolute error. In: logits (N × C). Out: a number; 0 without
+ * nodes.
  */
 public final class GeneralisedCrossEntropy extends Variable {
     private final Variable logits;
@@ -40,7 +41,7 @@ public final class GeneralisedCrossEntropy extends Variable {
         value().set(0, 0, (float) (sum / Math.max(1, nodes.length)));
     }
 
-    /** d/dlogits = p_y^q (softmax − one-hot) / nodes: the cross-entropy's, damped by p_y^q. */
+    /** d/dlogits = p_y^q (softmax − one-hot) / nodes: the gradient of the cross-entropy, damped by p_y^q. */
     @Override
     protected void backward(Pass pass) {
         if (nodes.length == 0) {

@@ -5,8 +5,9 @@ import dev.repel.autograd.Variable;
 import java.util.Arrays;
 
 /**
- * Contrast of two views by the labels (Wan et al. 2021): with T_ij = e^{u_i·v_j/τ} over labelled nodes, the mean over i and
- * both directions of −ln((Σ_{j: y_j = y_i} T_ij / n_{y_i}) / (Σ_j T_ij / (L − 1))). In: unit rows u, v (N × d). Out: a number.
+ * Contrast of two views by label (Wan et al. 2021): with T_ij = e^{u_i·v_j/τ} over labelled nodes, the mean over i and
+ * both directions of −ln((Σ_{j: y_j = y_i} T_ij / n_{y_i}) / (Σ_j T_ij / (L − 1))). In: unit rows u, v (N × d). Out: a
+ * number.
  */
 public final class LabelledContrast extends Variable {
     private final Variable u;
@@ -14,11 +15,11 @@ public final class LabelledContrast extends Variable {
     private final int[] nodes;
     private final int[] labels;
     private final double inverseTau;
-    /** Σ ln n_y − ln (L − 1), for both directions: the means instead of sums. */
+    /** Σ ln n_y − ln (L − 1), for both directions: accounts for means instead of sums. */
     private final double offset;
 
     private double[] t;
-    /** By row and by column: the sum over all, and over those of the same class. */
+    /** By row and by column: the sum over all, and over those with the same class. */
     private double[][] all;
 
     private double[][] same;

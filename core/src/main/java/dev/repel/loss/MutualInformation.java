@@ -6,13 +6,13 @@ import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
 
 /**
- * The mutual information between nodes and their neighbourhoods, estimated by how well true pairs are told from false
- * ones (Jensen–Shannon): the mean over nodes of softplus(−a_i·s_i) + softplus(a_π(i)·s_i), the smaller the more
- * information. π pairs every node with another one's neighbourhood: a shift by a random distance in the list of nodes, new
- * in every pass.
+ * The mutual information between nodes and their neighbourhoods, estimated by how well true pairs are distinguished
+ * from false ones (Jensen–Shannon): the mean over nodes of softplus(−a_i·s_i) + softplus(a_π(i)·s_i). The smaller it
+ * is, the more information. π pairs every node with another one's neighbourhood: a shift by a random distance in the
+ * list of nodes, new in every pass.
  *
  * <p>In: a (N × H), the nodes as the discriminator maps them; s (N × H), the summaries of their neighbourhoods. Out: a
- * number, 2 ln 2 where nothing is told apart; 0 with fewer than two nodes.
+ * number, 2 ln 2 if nothing is distinguished; 0 with fewer than two nodes.
  */
 public final class MutualInformation extends Variable {
     private final Variable a;
@@ -32,7 +32,7 @@ public final class MutualInformation extends Variable {
         this.instance = instance;
     }
 
-    /** a_i·s_i: above 0 where node i is taken to belong to its neighbourhood. */
+    /** a_i·s_i: above 0 if node i is taken to belong to its neighbourhood. */
     public double score(int node) {
         return dot(node, node);
     }

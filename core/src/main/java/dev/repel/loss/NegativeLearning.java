@@ -6,8 +6,8 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 
 /**
- * Negative learning (Kim et al. 2019, as Rizve et al. 2021 use it): L_n = mean over nodes of −Σ_c g_c ln(1 − p_c) / Σ_c g_c,
- * where g marks the classes a node is said not to have. In: logits (N × C). Out: a number; 0 without nodes.
+ * Negative learning (Kim et al. 2019, as used by Rizve et al. 2021): L_n = mean over nodes of −Σ_c g_c ln(1 − p_c) /
+ * Σ_c g_c, where g marks the classes a node is assumed not to have. In: logits (N × C). Out: a number; 0 without nodes.
  */
 public final class NegativeLearning extends Variable {
     private static final double TINY = 1e-7;
@@ -22,9 +22,9 @@ public final class NegativeLearning extends Variable {
     }
 
     /**
-     * Replaces what is learned from.
+     * Replaces the nodes and their negative labels.
      *
-     * @param newNegative for each node, by class, whether it is said not to have it; at least one is true
+     * @param newNegative for each node, by class, whether it is assumed not to have it; at least one is true
      */
     public void learnFrom(int[] newNodes, boolean[][] newNegative) {
         nodes = newNodes;

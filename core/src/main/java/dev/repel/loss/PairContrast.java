@@ -8,11 +8,15 @@ import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 
 /**
- * Contrast over given pairs, several positives a node: Σ_i w_i ℓ_i / Σ_i w_i with ℓ_i = ln Σ_j e^{u_i·v_j/τ} − ln Σ_{j positive}
- * e^{u_i·v_j/τ}, j running over the pairs of i. In: unit rows u, v (N × d). Out: a number; 0 without pairs.
+ * Contrast over given pairs, several positives per node: Σ_i w_i ℓ_i / Σ_i w_i with ℓ_i = ln Σ_j e^{u_i·v_j/τ} − ln
+ * Σ_{j positive} e^{u_i·v_j/τ}, j running over the pairs of i. In: unit rows u, v (N × d). Out: a number; 0 without
+ * pairs.
  */
 public final class PairContrast extends Variable {
-    /** Below it e^{(s − 1)/τ} of similarities s near −1 is 0 in single precision, and such positives would count nothing. */
+    /**
+     * Below it, e^{(s − 1)/τ} underflows in single precision for similarities s near −1, and such positives would be
+     * lost.
+     */
     public static final double LEAST_TAU = 0.025;
 
     private final Variable u;
@@ -30,7 +34,7 @@ public final class PairContrast extends Variable {
     private Matrix toV;
 
     /**
-     * @param pairsOfNode how many there are at most
+     * @param pairsOfNode maximum number of pairs per node
      */
     public PairContrast(Variable u, Variable v, double tau, int pairsOfNode) {
         super(1, 1, u, v);
@@ -41,10 +45,10 @@ public final class PairContrast extends Variable {
     }
 
     /**
-     * Says which pairs are contrasted from now on.
+     * Sets the pairs to contrast from now on.
      *
-     * @param pairs row i holds the partners of i; the values mean nothing
-     * @param newPositive by entry
+     * @param pairs row i holds the partners of i; values are ignored
+     * @param newPositive one per entry
      * @param newWeights w_i, not negative
      */
     public void learnFrom(SparseMatrix pairs, boolean[] newPositive, float[] newWeights) {
@@ -102,20 +106,20 @@ public final class PairContrast extends Variable {
         value().set(0, 0, (float) sum);
     }
 
-    /** Leaves e^{(u_i·v_j − 1)/τ} of the pairs of some nodes in {@link #factors}. */
+    /** Leaves e^{(u_i·v_j − 1)/τ} for the pairs of some nodes in {@link #factors}. */
     private void exponentiate(int from, int to, Kernels kernels) {
         float[] e = factors.values();
         kernels.dotEdges(factors, u.value().data(), v.value().data(), 1, u.cols(), e, from, to);
         int begin = factors.rowPointers()[from];
         int end = factors.rowPointers()[to];
         for (int k = begin; k < end; k++) {
-            // the largest similarity is 1, so that nothing overflows
+            // the largest similarity is 1, so nothing overflows
             e[k] = Math.min(0f, (e[k] - 1f) * inverseTau);
         }
         kernels.exp(e, begin, end);
     }
 
-    /** The weighed loss of one node; turns its exponentials into derivatives by its similarities. */
+    /** The weighted loss of one node; turns its exponentials into derivatives with respect to its similarities. */
     private double contrast(int i) {
         int begin = factors.rowPointers()[i];
         int end = factors.rowPointers()[i + 1];

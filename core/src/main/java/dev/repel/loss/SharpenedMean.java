@@ -3,7 +3,7 @@ package dev.repel.loss;
 import dev.repel.tensor.Matrix;
 import java.util.List;
 
-/** The mean prediction p̄, sharpened: q_c ∝ p̄_c^{1/T}. The smaller T, the nearer to its best class. */
+/** The mean prediction p̄, sharpened: q_c ∝ p̄_c^{1/T}. The smaller T, the closer it is to the best class. */
 public final class SharpenedMean implements Consistency.Target {
     private final double temperature;
 
@@ -24,7 +24,7 @@ public final class SharpenedMean implements Consistency.Target {
         }
         double sum = 0;
         for (int c = 0; c < out.cols(); c++) {
-            // relative to the largest, so that a small T does not lose them all
+            // relative to the largest, so that a small T does not make all of them underflow
             float sharp = (float) Math.pow(out.get(node, c) / largest, 1 / temperature);
             out.set(node, c, sharp);
             sum += sharp;

@@ -17,20 +17,20 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * L_c = 1/|A| Σ_{i ∈ A} ℓ_c(i), ℓ_c(i) = −Σ_{j ∈ S} w_ij ln(1 − σ(s_ij / τ)), s_ij the cosine of z_i and z_j. In: the
  * embeddings z (N × d). Out: a number; 0 without anchors.
  *
- * <p>Computed as Σ w_ij softplus(s_ij / τ): the printed form is infinite in single precision from s ≈ 0.867 at τ = 0.05.
- * With positive partners ĩ the loss of an anchor is ℓ′_c(i) = (−ln σ(s_iĩ / τ) + K ℓ_c(i)) / (1 + K), which for equal
- * weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
+ * <p>Computed as Σ w_ij softplus(s_ij / τ): the printed form is infinite in single precision from s ≈ 0.867 at τ =
+ * 0.05. With positive partners ĩ the loss of an anchor is ℓ′_c(i) = (−ln σ(s_iĩ / τ) + K ℓ_c(i)) / (1 + K), which for
+ * equal weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
  *
  * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities
- * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, gradients F U_S of the anchors and Fᵀ U_A of the negatives. Anchors
- * come in chunks of up to {@value #CHUNK}, which threads share out.
+ * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, gradients F U_S of the anchors and Fᵀ U_A of the negatives.
+ * Anchors come in chunks of up to {@value #CHUNK}, which are distributed over threads.
  */
 @Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
     private static final float TINY_NORM = 1e-12f;
     private static final int CHUNK = 512;
 
-    /** Rows of similarities are filled up to a multiple of this. */
+    /** Rows of similarities are padded to a multiple of this. */
     private static final int STEP = Kernels.SIMILARITIES_OF_A_SHARE;
 
     private final Variable z;
@@ -53,7 +53,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private int[] chunkClass;
     private int[] chunkStart;
     private double[] chunkLoss;
-    /** softplus(s/τ) of the pairs whose weight is not the common one. */
+    /** softplus(s/τ) of the pairs whose weight differs from the common one. */
     private float[] exceptions = new float[0];
 
     /**
@@ -100,7 +100,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
                 + z.rows()
                 + (2L * pairs.classes() + mostChunks()) * maxStride * z.cols()
                 + 4L * mostChunks();
-        // two threads, each with a chunk; the machine may have more
+        // two threads, one chunk each; the machine may have more
         return floats * Float.BYTES + 2 * Chunk.bytes(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
     }
 
@@ -122,7 +122,10 @@ public final class TopologicallyWeightedContrastive extends Variable {
         value().set(0, 0, (float) (sum / Math.max(1, anchorCount)));
     }
 
-    /** Chunks do not depend on each other, nor on the threads; what they say of shared negatives is added at the end. */
+    /**
+     * Chunks depend neither on each other nor on the threads; their gradients for shared negatives are summed at the
+     * end.
+     */
     private double contrast(Pass pass) {
         int chunks = 0;
         for (int c = 0; c < pairs.classes(); c++) {
@@ -204,12 +207,12 @@ public final class TopologicallyWeightedContrastive extends Variable {
         System.arraycopy(scratch.negatives, 0, negativeGradients, chunk * maxStride * d, k * d);
     }
 
-    /** Room for some anchors of a class. */
+    /** Space for some anchors of a class. */
     private static final class Chunk {
         private final float[] units;
         private final float[] gradients;
         private final float[] similarities;
-        /** What every pair of an anchor counts by, before exceptions. */
+        /** The weight of every pair of an anchor, before exceptions. */
         private final float[] shares;
 
         private final float[] negatives;
@@ -258,15 +261,15 @@ public final class TopologicallyWeightedContrastive extends Variable {
     }
 
     /**
-     * Turns the similarities of some anchors into w σ(s/τ) and returns the sum of their losses. Most weights are alike: the
-     * exceptions' share of the loss is added apart.
+     * Turns the similarities of some anchors into w σ(s/τ) and returns the sum of their losses. Most weights are equal:
+     * the exceptions' share of the loss is added separately.
      */
     private double weigh(int first, int count, int k, int stride, Chunk scratch, Kernels kernels) {
         float[] similarities = scratch.similarities;
         float[] shares = scratch.shares;
         int steps = stride / STEP;
         for (int a = 0; a < count; a++) {
-            // behind the last negative: so far below zero that it adds nothing
+            // padding behind the last negative: so far below zero that it adds nothing
             Arrays.fill(similarities, a * stride + k, (a + 1) * stride, Float.NEGATIVE_INFINITY);
             double normaliser = k;
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
@@ -288,12 +291,14 @@ public final class TopologicallyWeightedContrastive extends Variable {
         return loss;
     }
 
-    /** What the negatives' part of an anchor's loss is multiplied with: K / (1 + K) beside a positive, otherwise 1. */
+    /** The factor of the negatives' part of an anchor's loss: K / (1 + K) with a positive, otherwise 1. */
     private double negativeShare(int k) {
         return partners == null ? 1 : k / (1.0 + k);
     }
 
-    /** −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; few pairs, so one thread. */
+    /**
+     * −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; there are few pairs, so one thread does it.
+     */
     private double attractPartners() {
         double sum = 0;
         int d = z.cols();

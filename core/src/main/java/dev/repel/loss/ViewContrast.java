@@ -10,15 +10,17 @@ import java.util.Arrays;
 
 /**
  * Contrast of two views of the same nodes: the mean over nodes i and both directions of
- * −ln(e^{u_i·v_i/τ} / Σ_j e^{u_i·v_j/τ}), and with {@code intra} also Σ_{j≠i} e^{u_i·u_j/τ} in the denominator (Zhu et al. 2020).
- * In: unit rows u, v (N × d). Out: a number.
+ * −ln(e^{u_i·v_i/τ} / Σ_j e^{u_i·v_j/τ}), and with {@code intra} also Σ_{j≠i} e^{u_i·u_j/τ} in the denominator (Zhu et
+ * al. 2020). In: unit rows u, v (N × d). Out: a number.
  *
- * <p>A graph with more than {@code most} nodes is sampled, anew for every pass, so that no matrix is larger than
- * most × most; the nodes left out are no negatives either. With S = exp(u vᵀ/τ), r its sums (those of the other denominators included), dL/d(u·v)_ij =
- * (S_ij (1/r_i + 1/c_j) − 2 δ_ij) / 2nτ.
+ * <p>A graph with more than {@code most} nodes is sampled again for every pass, so that no matrix is larger than
+ * most × most; the omitted nodes are not negatives either. With S = exp(u vᵀ/τ) and r its sums (including those of the
+ * other denominators), dL/d(u·v)_ij = (S_ij (1/r_i + 1/c_j) − 2 δ_ij) / 2nτ.
  */
 public final class ViewContrast extends Variable {
-    /** Below it e^{(s − 1)/τ} of similarities s near −1 is no single-precision number any more, and the loss none at all. */
+    /**
+     * Below it, e^{(s − 1)/τ} underflows in single precision for similarities s near −1, and the loss is not a number.
+     */
     public static final double LEAST_TAU = 0.025;
 
     private final Variable u;
@@ -111,7 +113,7 @@ public final class ViewContrast extends Variable {
         double loss = 0;
         for (int a = 0; a < size; a++) {
             loss += Math.log(rowSums[a]) + Math.log(columnSums[a]) + 2 * inverseTau;
-            // only the shares are needed from here on
+            // from here on only the shares are needed
             rowSums[a] = 1 / rowSums[a];
             columnSums[a] = 1 / columnSums[a];
         }
@@ -161,7 +163,8 @@ public final class ViewContrast extends Variable {
     /**
      * Turns similarities s into exp((s − 1)/τ), which never overflows, and sums the rows.
      *
-     * @param within whether both sides are one view: a node is then no negative of itself, and the sums are added to
+     * @param within whether both sides are the same view: a node is then not its own negative, and the sums are added
+     *     to
      */
     private void exponentiate(Matrix s, float[] sums, boolean within, Pass pass) {
         float[] data = s.data();
@@ -193,7 +196,7 @@ public final class ViewContrast extends Variable {
         pass.kernels().multiply(across, right, leftGradient, false, pass.workers());
         pass.kernels().multiplyTransposedLeft(across, left, rightGradient, false, scratch, pass.workers());
         if (intra) {
-            // the similarity of i and j stands in the denominators of both
+            // the similarity of i and j is in the denominators of both
             weigh(withinLeft, rowSums, rowSums, pass);
             pass.kernels().multiply(withinLeft, left, leftGradient, true, pass.workers());
             weigh(withinRight, columnSums, columnSums, pass);

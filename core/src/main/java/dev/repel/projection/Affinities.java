@@ -3,8 +3,8 @@ package dev.repel.projection;
 import dev.repel.tensor.Workers;
 
 /**
- * How much rows belong together, P of t-SNE: for each row a Gaussian over its neighbours whose width gives the wanted
- * perplexity, made symmetric, the sum over all pairs 1. Stored as sparse rows.
+ * How strongly rows belong together, P of t-SNE: for each row a Gaussian over its neighbours whose width gives the
+ * wanted perplexity, made symmetric, with sum 1 over all pairs. Stored as sparse rows.
  */
 final class Affinities {
     private static final int HALVINGS = 50;
@@ -30,10 +30,10 @@ final class Affinities {
         return symmetric(neighbours, rows, conditional);
     }
 
-    /** Finds the width by halving an interval of its inverse. */
+    /** Finds the width by bisecting an interval of its inverse. */
     private static void fit(Neighbours neighbours, int i, double wanted, double[] conditional) {
         int k = neighbours.k();
-        // distances relative to the mean one, so that no scale of the rows is too large or too small
+        // distances relative to their mean, so that no scale of the rows is too large or too small
         double mean = 0;
         for (int n = 0; n < k; n++) {
             mean += neighbours.square(i, n) / k;
@@ -76,7 +76,7 @@ final class Affinities {
         return Math.log(sum) + beta * weighted / sum;
     }
 
-    /** (p_j|i + p_i|j) / 2n: every entry is put into its own row and into that of its neighbour. */
+    /** (p_j|i + p_i|j) / 2n: every entry is added to its own row and to that of its neighbour. */
     private static Affinities symmetric(Neighbours neighbours, int rows, double[] conditional) {
         int k = neighbours.k();
         int[] starts = new int[rows + 1];
@@ -105,7 +105,7 @@ final class Affinities {
         return new Affinities(starts, columns, values);
     }
 
-    /** Adds to {@code force} what pulls row i: Σ_j p_ij q_ij (y_i − y_j) with q = 1 / (1 + ‖y_i − y_j‖²). */
+    /** Adds the attraction of row i to {@code force}: Σ_j p_ij q_ij (y_i − y_j) with q = 1 / (1 + ‖y_i − y_j‖²). */
     void pull(int i, Points at, double[] force) {
         double[] x = at.x();
         double[] y = at.y();
@@ -119,7 +119,7 @@ final class Affinities {
         }
     }
 
-    /** How many entries there are, those of both directions. */
+    /** The number of entries, counting both directions. */
     int entries() {
         return columns.length;
     }

@@ -4,8 +4,8 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 
 /**
- * The k nearest rows of every row by Euclidean distance, the nearest first, ties by the smaller row. Found by looking at
- * all pairs: for some thousand rows nothing is quicker.
+ * The k nearest rows of every row by Euclidean distance, the nearest first, ties by the smaller row. Compares all
+ * pairs: for a few thousand rows nothing is faster.
  */
 public final class Neighbours {
     private final int k;
@@ -19,7 +19,7 @@ public final class Neighbours {
     }
 
     /**
-     * @param k how many a row has, fewer than there are rows
+     * @param k neighbours per row, fewer than there are rows
      */
     public static Neighbours of(Matrix rows, int k, Workers workers) {
         Neighbours neighbours = new Neighbours(rows.rows(), k);
@@ -31,7 +31,7 @@ public final class Neighbours {
         return neighbours;
     }
 
-    /** Keeps the k best so far in order; most candidates fail the first comparison. */
+    /** Keeps the best k so far in order; most candidates fail the first comparison. */
     private void find(Matrix rows, int i) {
         int start = i * k;
         int found = 0;
@@ -70,7 +70,7 @@ public final class Neighbours {
         return k;
     }
 
-    /** The row that is number {@code rank} from row i, counted from 0. */
+    /** The row of rank {@code rank} as seen from row i, counted from 0. */
     public int of(int i, int rank) {
         return nearest[i * k + rank];
     }

@@ -1,6 +1,6 @@
 package dev.repel.projection;
 
-/** Places in the plane, one a row of what they stand for. */
+/** Points in the plane, one per row of the data. */
 public record Points(double[] x, double[] y) {
     /** All at the origin. */
     public Points(int count) {

@@ -5,11 +5,11 @@ import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
 
 /**
- * The two directions along which rows vary most, by power iteration on the covariance (d × d), and the rows seen from
- * there. A direction points to where its largest component is positive, so that a picture is not mirrored by chance.
+ * The two directions along which rows vary most, by power iteration on the covariance (d × d), and the rows projected
+ * onto them. The largest component of a direction is positive, so that a picture is not mirrored by chance.
  *
- * @param points where each row lies, two coordinates a row
- * @param shares of the variance that lie along each of the two
+ * @param points the position of each row, two coordinates per row
+ * @param shares of the variance along each of the two
  */
 public record PrincipalComponents(Points points, double[] shares) {
     private static final int COMPONENTS = 2;

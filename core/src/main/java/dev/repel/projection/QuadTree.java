@@ -3,8 +3,8 @@ package dev.repel.projection;
 import java.util.Arrays;
 
 /**
- * Points in the plane, sorted into squares that are quartered until each holds one point, so that far squares can be
- * taken as one heavy point (Barnes and Hut 1986). Built by one thread, read by all.
+ * Points in the plane, sorted into squares that are quartered until each holds one point, so that a distant square can
+ * be treated as one heavy point (Barnes and Hut 1986). Built by one thread, read by all.
  */
 final class QuadTree {
     private static final int NONE = -1;
@@ -29,7 +29,7 @@ final class QuadTree {
         half = new double[capacity];
     }
 
-    /** Sorts the points as they lie now. */
+    /** Sorts the points at their current positions. */
     void build() {
         double minX = Arrays.stream(points.x()).min().orElse(0);
         double maxX = Arrays.stream(points.x()).max().orElse(0);
@@ -79,7 +79,7 @@ final class QuadTree {
         }
     }
 
-    /** Quarters a leaf; what it held, which lies at one place, moves into the quarter of that place. */
+    /** Quarters a leaf; its contents, which are all at one place, move into the quarter of that place. */
     private void split(int square, double cx, double cy, double restX, double restY) {
         if (squares + 4 > mass.length) {
             grow();
@@ -106,11 +106,11 @@ final class QuadTree {
     }
 
     /**
-     * Adds to {@code force} what pushes point i away from all others, Σ_j q² (y_i − y_j), and returns Σ_j q, where
-     * q = 1 / (1 + ‖y_i − y_j‖²). A square counts as one point where it is narrower than θ times its distance, and θ is
-     * so small that this is never the square the point itself lies in.
+     * Adds the repulsion of point i from all others to {@code force}, Σ_j q² (y_i − y_j), and returns Σ_j q, where
+     * q = 1 / (1 + ‖y_i − y_j‖²). A square counts as one point if it is narrower than θ times its distance; θ is
+     * so small that this never applies to the square of the point itself.
      *
-     * @param stack scratch, one a thread
+     * @param stack scratch, one per thread
      */
     double push(int i, int[] stack, double[] force) {
         double px = points.x()[i];
@@ -138,11 +138,11 @@ final class QuadTree {
                 }
             }
         }
-        // the point met itself at distance 0, which pushes nowhere
+        // the point met itself at distance 0, where there is no force
         return sum - 1;
     }
 
-    /** Scratch for {@link #push}: at most three squares a level wait while the fourth is looked into. */
+    /** Scratch for {@link #push}: at most three squares per level wait while the fourth is processed. */
     static int[] stack() {
         return new int[4 * (DEEPEST + 2)];
     }

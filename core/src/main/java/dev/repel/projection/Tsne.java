@@ -5,9 +5,9 @@ import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
- * t-SNE (van der Maaten and Hinton 2008), forces by Barnes and Hut (van der Maaten 2014): neighbours in the space of the
- * rows are neighbours in the plane. It starts from the principal components and draws no random number, so the same rows
- * give the same picture, on any number of threads. Distances between far groups mean little.
+ * t-SNE (van der Maaten and Hinton 2008) with Barnes–Hut forces (van der Maaten 2014): neighbours in the space of the
+ * rows are neighbours in the plane. It starts from the principal components and draws no random number, so the same
+ * rows give the same picture on any number of threads. Distances between far groups mean little.
  *
  * <p>Each step takes n·log n.
  */
@@ -47,8 +47,8 @@ public final class Tsne {
      * Places rows in the plane.
      *
      * @param neighbours of the rows, see {@link #neighboursNeeded}
-     * @param start where the rows lie at first, such as by their principal components; only its shape counts
-     * @param steps some hundred
+     * @param start initial positions of the rows, such as their principal components; only the shape matters
+     * @param steps a few hundred
      */
     public static Points place(Matrix rows, Neighbours neighbours, Points start, int steps, Workers workers) {
         int n = rows.rows();
@@ -62,12 +62,12 @@ public final class Tsne {
         return at;
     }
 
-    /** How many neighbours of each of n rows are looked at. */
+    /** How many neighbours of each of n rows are used. */
     public static int neighboursNeeded(int n) {
         return (int) Math.min(n - 1L, Math.round(NEIGHBOURS_PER_PERPLEXITY * PERPLEXITY));
     }
 
-    /** A small picture to begin with: forces are even where all points are near each other. */
+    /** A small picture at the start: forces are even if all points are close to each other. */
     private static Points scaled(Points start) {
         int n = start.count();
         double square = 0;

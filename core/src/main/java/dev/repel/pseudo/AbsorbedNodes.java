@@ -3,22 +3,22 @@ package dev.repel.pseudo;
 import java.util.stream.IntStream;
 
 /**
- * The nodes from which absorbing random walks most likely end at the labels of a class, up to a number for every class.
- * Classes are ranked apart from each other: their scores have different constants and cannot be compared.
+ * The nodes from which absorbing random walks are most likely to end at the labels of a class, up to a number per
+ * class. Each class is ranked separately: scores of different classes have different constants and cannot be compared.
  */
 public final class AbsorbedNodes {
-    /** Scores this close, relative to their size, differ by rounding only. */
+    /** Scores this close, relative to their size, differ only by rounding. */
     private static final double SAME = 1e-9;
 
     private AbsorbedNodes() {}
 
     /**
-     * Picks the candidates with a higher score than the first one that the budget has no room for; equals of that one are
-     * left out, and so are nodes that no walk leads from to a label.
+     * Picks the candidates with a higher score than the first one that exceeds the budget. Nodes with the same score as
+     * that one are left out, and so are nodes from which no walk leads to a label.
      *
      * @param scores by class, the score of every node
      * @param candidate by node, whether it may be picked
-     * @param budget by class, how many are picked at most
+     * @param budget by class, the maximum number of picks
      */
     public static Picks select(double[][] scores, boolean[] candidate, int[] budget) {
         Picks picks = new Picks(budget.length);

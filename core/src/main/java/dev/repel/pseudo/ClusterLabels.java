@@ -4,8 +4,9 @@ import dev.repel.tensor.Matrix;
 import java.util.Arrays;
 
 /**
- * A class for every cluster (the aligning of M3S; Sun, Lin and Zhu 2020): the class whose labelled nodes have their mean
- * nearest to the mean of the cluster's unlabelled nodes. Several clusters may get one class, and a class none.
+ * A class for every cluster (the aligning step of M3S; Sun, Lin and Zhu 2020): the class whose labelled nodes have
+ * their mean nearest to the mean of the cluster's unlabelled nodes. Several clusters may get the same class, and a
+ * class none.
  */
 public final class ClusterLabels {
     private ClusterLabels() {}
@@ -13,7 +14,7 @@ public final class ClusterLabels {
     /**
      * Aligns clusters with classes.
      *
-     * @param points where the nodes lie, one a row
+     * @param points the position of each node, one per row
      * @param clusterOf the cluster of each node
      * @param labels the label of each node, {@link PositivePseudoLabels#NONE} for the unlabelled
      * @return the class of each cluster; {@link PositivePseudoLabels#NONE} for one without unlabelled nodes

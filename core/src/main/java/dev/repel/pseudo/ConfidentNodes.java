@@ -4,16 +4,16 @@ import dev.repel.tensor.Matrix;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The nodes a network is surest of, each in its most likely class, up to a number for every class. */
+/** The nodes that a network is most confident about, each in its most likely class, up to a number per class. */
 public final class ConfidentNodes {
     private ConfidentNodes() {}
 
     /**
-     * Goes through the candidates from the surest on; among equals the smaller node id comes first.
+     * Goes through the candidates, most confident first; ties go to the smaller node id.
      *
      * @param logProbabilities (N × C)
      * @param candidate by node, whether it may be picked
-     * @param budget by class, how many are picked at most
+     * @param budget by class, the maximum number of picks
      */
     public static Picks select(Matrix logProbabilities, boolean[] candidate, int[] budget) {
         Picks picks = new Picks(budget.length);

@@ -6,15 +6,17 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Which nodes are worth a pseudo-label by how much they tell about their neighbourhood, ρ in (0, 1), and by how sure the
- * network is of them, c = max p (InfoGNN; Li, Yin and Chen 2022).
+ * Which nodes are worth a pseudo-label, by how informative they are about their neighbourhood, ρ in (0, 1), and by how
+ * sure the network is of them, c = max p (InfoGNN; Li, Yin and Chen 2022).
  */
 public final class InformativeNodes {
-    /** How the two are brought together. */
+    /** How the two are combined. */
     public enum Rule {
         /** The paper's: (ρ + c) / 2 above the threshold and ρ above c. */
         SCORE,
-        /** By ranks, which needs no common scale: c above the threshold, then per class the best by rank(ρ) + rank(c). */
+        /**
+         * By ranks, which needs no common scale: c above the threshold, then per class the best by rank(ρ) + rank(c).
+         */
         RANK
     }
 
@@ -26,7 +28,7 @@ public final class InformativeNodes {
      * @param informativeness ρ of every node
      * @param logProbabilities (N × C)
      * @param candidate by node, whether it may be picked
-     * @param perClass how many are picked for a class at most
+     * @param perClass maximum number of picks per class
      */
     public static int[] select(
             Rule rule,
@@ -65,7 +67,7 @@ public final class InformativeNodes {
         return sums;
     }
 
-    /** The share of candidates with a smaller value; equal ones have the same. */
+    /** The share of candidates with a smaller value; equal values have equal shares. */
     private static double[] ranks(double[] values, boolean[] candidate) {
         double[] sorted = IntStream.range(0, values.length)
                 .filter(i -> candidate[i])

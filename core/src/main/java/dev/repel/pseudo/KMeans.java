@@ -6,11 +6,11 @@ import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
- * Clusters by k-means: centres start as k-means++ draws them (Arthur and Vassilvitskii 2007), then points go to the nearest
- * centre and centres to the mean of their points (Lloyd) until nothing moves. A centre that loses all its points stays
- * where it is. O(N · clusters · width) an iteration.
+ * Clusters by k-means: centres are initialised by k-means++ (Arthur and Vassilvitskii 2007), then points move to the
+ * nearest centre and centres to the mean of their points (Lloyd) until nothing changes. A centre that loses all its
+ * points stays where it is. O(N · clusters · width) per iteration.
  *
- * @param clusterOf the cluster of each point; the first of several that are equally near
+ * @param clusterOf the cluster of each point; ties go to the first
  * @param centres (clusters × width)
  * @param squaredDistance of each point to its centre
  */
@@ -19,8 +19,8 @@ public record KMeans(int[] clusterOf, Matrix centres, double[] squaredDistance) 
     /**
      * Clusters the rows of a matrix.
      *
-     * @param most how many clusters; fewer where there are fewer different points
-     * @param iterations of Lloyd's at most
+     * @param most number of clusters; fewer if there are fewer different points
+     * @param iterations maximum number of Lloyd iterations
      */
     public static KMeans of(Matrix points, int most, int iterations, CounterRandom random, Workers workers) {
         KMeans clusters = seeded(points, most, random, workers);
@@ -62,7 +62,7 @@ public record KMeans(int[] clusterOf, Matrix centres, double[] squaredDistance) 
         return new Matrix(rows, matrix.cols(), Arrays.copyOf(matrix.data(), rows * matrix.cols()));
     }
 
-    /** The first point at which the running sum passes a mark; never one of weight 0. */
+    /** The first point at which the running sum exceeds a mark; never one of weight 0. */
     private static int drawn(double[] weights, double mark) {
         double sum = 0;
         int last = 0;
@@ -77,10 +77,10 @@ public record KMeans(int[] clusterOf, Matrix centres, double[] squaredDistance) 
     }
 
     /**
-     * Gives points to their nearest centre.
+     * Assigns points to their nearest centre.
      *
-     * @param firstNew centres before this one stand where they stood, so that the distances to them still hold; with 0
-     *     all distances are measured anew
+     * @param firstNew centres before this one have not moved, so the distances to them are still valid; with 0 all
+     *     distances are recomputed
      * @return whether a point changed its cluster
      */
     private boolean assign(Matrix points, int firstNew, Workers workers) {

@@ -5,18 +5,18 @@ import dev.repel.settings.InvalidSetting;
 import java.util.Arrays;
 
 /**
- * How many nodes each class is to be given (Li, Han and Wu 2018): η = N / d̄^τ labels would cover the graph if each
- * reached τ hops at the mean degree d̄; a multiple of η is shared out by the classes' numbers of labels.
+ * How many nodes each class may get (Li, Han and Wu 2018): η = N / d̄^τ labels would cover the graph if each
+ * reached τ hops at the mean degree d̄; a multiple of η is split in proportion to the classes' numbers of labels.
  */
 public final class LabelBudget {
     private LabelBudget() {}
 
     /**
-     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label; fails if this gives
-     * nobody anything though the factor is not 0.
+     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label; fails if all
+     * classes get nothing although the factor is not 0.
      *
      * @param labels of the labelled nodes
-     * @param factor how many times η nodes are given in all
+     * @param factor the total budget as a multiple of η
      * @param hops τ
      */
     public static int[] of(Graph graph, int[] labels, int classes, double factor, int hops) {
@@ -43,7 +43,7 @@ public final class LabelBudget {
         return budget;
     }
 
-    /** Whether no class is to be given anything. */
+    /** Whether every class has a budget of 0. */
     public static boolean isEmpty(int[] budget) {
         return Arrays.stream(budget).allMatch(nodes -> nodes == 0);
     }

@@ -5,8 +5,8 @@ import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
 
 /**
- * The negative pairs of an epoch, kept as what they are made of: for each class c the anchors (nodes with the positive
- * pseudo-label c) and the negative set S_c. Every anchor of c is paired with every node of S_c but itself.
+ * The negative pairs of an epoch, stored as their parts: for each class c the anchors (nodes with the positive
+ * pseudo-label c) and the negative set S_c. Every anchor of c is paired with every node of S_c except itself.
  */
 @Paper("alg:pairs-generation")
 public final class NegativePairs {
@@ -17,7 +17,7 @@ public final class NegativePairs {
     private final int[] negativeStart;
 
     /**
-     * @param capacity the most negatives a class can have
+     * @param capacity maximum number of negatives per class
      */
     public NegativePairs(int nodes, int classes, int capacity) {
         this.classes = classes;
@@ -27,7 +27,7 @@ public final class NegativePairs {
         this.negativeStart = new int[classes + 1];
     }
 
-    /** Forgets all pairs. */
+    /** Removes all pairs. */
     public void clear() {
         Arrays.fill(anchorStart, 0);
         Arrays.fill(negativeStart, 0);
@@ -49,22 +49,22 @@ public final class NegativePairs {
                 anchors[anchorStart[positiveLabels[i]]++] = i;
             }
         }
-        // filling moved each start to its end, which is the next one's start
+        // filling moved each start to its end, which is the start of the next one
         System.arraycopy(anchorStart, 0, anchorStart, 1, classes);
         anchorStart[0] = 0;
     }
 
     /**
-     * Gives the negatives of all classes at once.
+     * Sets the negatives of all classes at once.
      *
-     * @param starts where those of each class begin, with the end of the last
+     * @param starts where those of each class begin, followed by the end of the last
      */
     public void setNegatives(int[] nodes, int[] starts) {
         System.arraycopy(nodes, 0, negatives, 0, starts[classes]);
         System.arraycopy(starts, 0, negativeStart, 0, classes + 1);
     }
 
-    /** Says where the negatives of a class end and those of the next begin; they were written before. */
+    /** Marks where the negatives of a class end and those of the next begin; they were written before. */
     void setNegativeEnd(int c, int end) {
         negativeStart[c + 1] = end;
     }
@@ -78,15 +78,15 @@ public final class NegativePairs {
         return anchorStart[classes];
     }
 
-    /** The anchors of all classes one after the other; those of class c from {@link #anchorStart} of c. */
+    /** The anchors of all classes, concatenated; those of class c start at {@link #anchorStart} of c. */
     public int[] anchors() {
         return anchors;
     }
 
     /**
-     * Draws a positive partner for every anchor: another anchor of its class, or itself where there is none.
+     * Draws a positive partner for every anchor: another anchor of its class, or itself if there is none.
      *
-     * @param partners where the node for each anchor goes, in the order of {@link #anchors()}
+     * @param partners receives the node for each anchor, in the order of {@link #anchors()}
      */
     public void drawPartners(CounterRandom random, int[] partners) {
         for (int c = 0; c < classes; c++) {
@@ -103,7 +103,7 @@ public final class NegativePairs {
         return anchorStart[c];
     }
 
-    /** The negatives of all classes one after the other; those of class c from {@link #negativeStart} of c. */
+    /** The negatives of all classes, concatenated; those of class c start at {@link #negativeStart} of c. */
     public int[] negatives() {
         return negatives;
     }

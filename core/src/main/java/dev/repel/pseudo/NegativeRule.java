@@ -4,8 +4,8 @@ package dev.repel.pseudo;
 public enum NegativeRule {
     /** The K nodes with the smallest probability of the class. */
     TOP_K,
-    /** Nodes whose probability of the class is at most γ⁻ (NPL); K of them are drawn where there are more. */
+    /** Nodes whose probability of the class is at most γ⁻ (NPL); if there are more than K, K of them are drawn. */
     THRESHOLD,
-    /** Nodes whose positive pseudo-label is another class (PPL); K of them are drawn where there are more. */
+    /** Nodes whose positive pseudo-label is another class (PPL); if there are more than K, K of them are drawn. */
     POSITIVE
 }

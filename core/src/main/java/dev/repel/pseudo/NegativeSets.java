@@ -14,11 +14,11 @@ public final class NegativeSets {
     private final double gammaMinus;
     private final Deque<TopKNegatives> idle = new ConcurrentLinkedDeque<>();
     private final int[] candidates;
-    /** By class what {@link TopKNegatives} returned last. */
+    /** By class, the last result of {@link TopKNegatives}. */
     private float[] bounds = new float[0];
 
     /**
-     * @param k the most negatives a class gets
+     * @param k maximum number of negatives per class
      * @param gammaMinus for {@link NegativeRule#THRESHOLD}
      */
     public NegativeSets(int nodes, NegativeRule rule, int k, double gammaMinus) {
@@ -31,7 +31,7 @@ public final class NegativeSets {
     /**
      * Fills the negatives of all classes.
      *
-     * @param random draws where a rule offers more than K
+     * @param random used if a rule offers more than K
      */
     public void select(
             Matrix logProbabilities, int[] positiveLabels, CounterRandom random, NegativePairs pairs, Workers workers) {
@@ -76,7 +76,7 @@ public final class NegativeSets {
         return count;
     }
 
-    /** Keeps K of the candidates, each set of K as likely as any other (the first K steps of a shuffle). */
+    /** Keeps K of the candidates; all sets of K are equally likely (the first K steps of a shuffle). */
     private int draw(int count, int c, CounterRandom random, NegativePairs pairs) {
         int kept = Math.min(k, count);
         if (count > k) {

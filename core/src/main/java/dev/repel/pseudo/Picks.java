@@ -3,7 +3,7 @@ package dev.repel.pseudo;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** For each class the nodes that were picked for it; a node may be picked for several. */
+/** The nodes picked for each class; a node may be picked for several. */
 public final class Picks {
     private final BitSet[] byClass;
 
@@ -29,7 +29,7 @@ public final class Picks {
         return byClass[c].cardinality();
     }
 
-    /** What either has, class by class. */
+    /** The nodes that either has, class by class. */
     public Picks union(Picks other) {
         Picks union = new Picks(byClass.length);
         for (int c = 0; c < byClass.length; c++) {
@@ -39,7 +39,7 @@ public final class Picks {
         return union;
     }
 
-    /** What both have for the same class. */
+    /** The nodes that both have for the same class. */
     public Picks intersection(Picks other) {
         Picks both = new Picks(byClass.length);
         for (int c = 0; c < byClass.length; c++) {
@@ -50,8 +50,8 @@ public final class Picks {
     }
 
     /**
-     * The class that each node was picked for, or {@link PositivePseudoLabels#NONE} if no class picked it or several
-     * did: the published code gives such a node two labels, which contradict each other.
+     * The class that each node was picked for, or {@link PositivePseudoLabels#NONE} if no class or several classes
+     * picked it: the published code gives such a node two labels, which contradict each other.
      */
     public int[] labels(int nodes) {
         int[] labels = new int[nodes];

@@ -16,10 +16,10 @@ public final class PositivePseudoLabels {
      * Gives every node its pseudo-label or {@link #NONE}.
      *
      * @param logProbabilities (N × C)
-     * @param labels where the N pseudo-labels go
+     * @param labels receives the N pseudo-labels
      */
     public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels, Workers workers) {
-        // both sides are rounded alike, so that a probability of γ⁺ itself is enough
+        // both sides are rounded in the same way, so that a probability of exactly γ⁺ is enough
         float threshold = (float) Math.log(gammaPlus);
         workers.forRows(logProbabilities.rows(), 2L * logProbabilities.cols(), (from, to) -> {
             for (int i = from; i < to; i++) {

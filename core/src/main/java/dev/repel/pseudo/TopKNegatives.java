@@ -8,12 +8,12 @@ import java.util.Arrays;
  * The negative pseudo-labels at cluster level: class c is a negative pseudo-label of the K nodes with the smallest
  * probability of c. Ties go to the smaller node id. Logarithms are compared, because many probabilities underflow to 0.
  *
- * <p>Selection in O(N) a class on average, mostly among the few nodes below the bound of the last epoch; an object is
- * reused without allocating.
+ * <p>Selection takes O(N) per class on average, mostly among the few nodes below the bound of the last epoch. An object
+ * is reused without allocating.
  */
 @Paper("alg:pl-generation (negative)")
 public final class TopKNegatives {
-    /** How much further than the K-th node of one epoch candidates of the next are looked for. */
+    /** How far beyond the K-th node of one epoch the next one looks for candidates. */
     private static final float SLACK = 0.03f;
 
     private final long[] keys;
@@ -23,9 +23,9 @@ public final class TopKNegatives {
     }
 
     /**
-     * Writes the K nodes least likely to be of class c to {@code out[at] … out[at + k − 1]}, ascending by id.
+     * Writes the K nodes least likely to belong to class c to {@code out[at] … out[at + k − 1]}, ascending by id.
      *
-     * @param bound a logarithm below which K nodes may be expected; changes the time it takes and nothing else
+     * @param bound a logarithm below which K nodes are expected; affects only the time
      * @return such a bound for slightly different probabilities
      */
     public float select(Matrix logProbabilities, int c, int k, int[] out, int at, float bound) {
@@ -48,21 +48,21 @@ public final class TopKNegatives {
         return largest + SLACK * Math.abs(largest);
     }
 
-    /** Makes the keys of the nodes whose logarithm is not above a bound, or of all of them. */
+    /** Computes the keys of the nodes whose logarithm is not above a bound, or of all of them. */
     private int collect(Matrix logProbabilities, int c, boolean all, float bound) {
         float[] data = logProbabilities.data();
         int width = logProbabilities.cols();
         int count = 0;
         for (int i = 0; i < logProbabilities.rows(); i++) {
             float value = data[i * width + c];
-            // written always and counted only if it belongs there, as the processor cannot guess which do
+            // always written but counted only if it belongs there, as the processor cannot predict which do
             keys[count] = ((long) sortable(value) << 32) | i;
             count += all || value <= bound ? 1 : 0;
         }
         return count;
     }
 
-    /** An int that orders like the float; adding 0 makes both zeros one. */
+    /** An int that orders like the float; adding 0 makes both zeros equal. */
     private static int sortable(float value) {
         int bits = Float.floatToIntBits(value + 0f);
         return bits ^ ((bits >> 31) & 0x7FFFFFFF);

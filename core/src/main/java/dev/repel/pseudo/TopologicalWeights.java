@@ -7,21 +7,21 @@ import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
- * w_ij = exp(r_ij) / Σ_{j ∈ S} exp(r_ij), i ≠ j, for every anchor i and its negatives j. Almost every r_ij is 0, so only
- * the exceptions are kept: the weight of slot s of anchor a is (1 + excess) / normaliser with excess = exp(r) − 1, or −1
- * where the negative is the anchor itself.
+ * w_ij = exp(r_ij) / Σ_{j ∈ S} exp(r_ij), i ≠ j, for every anchor i and its negatives j. Almost every r_ij is 0, so
+ * only the exceptions are stored: the weight of slot s of anchor a is (1 + excess) / normaliser with excess = exp(r) −
+ * 1, or −1 if the negative is the anchor itself.
  *
  * <p>Walks start at the negatives, of which there are at most K·C; on an undirected graph r_i(j) = r_j(i) · d_j / d_i.
  */
 @Paper("eq:topological-weights")
 public final class TopologicalWeights {
     /**
-     * Scores above are cut to it. exp of it is 5e21; beyond 88 a float is infinite. Only the closed form gets there, and
-     * only for q above 0.98: the other scores are at most 1 / T.
+     * Scores above this are cut off. Its exponential is 5e21; beyond 88 a float is infinite. Only the closed form gets
+     * there, and only for q above 0.98: the other scores are at most 1 / T.
      */
     public static final double LARGEST_SCORE = 50;
 
-    /** About as many entries as a walk has, to judge whether a second thread is worth waking. */
+    /** Approximate number of entries per walk, to judge whether a second thread is worth waking. */
     private static final int STEPS_PER_NEGATIVE = 200;
 
     private final Weighting weighting;
@@ -46,7 +46,7 @@ public final class TopologicalWeights {
     /**
      * Computes the weights of all pairs, class by class.
      *
-     * @param walks with the walks from all negatives; not looked at for uniform weights
+     * @param walks contains the walks from all negatives; ignored for uniform weights
      */
     public void update(NegativePairs pairs, Walks walks, Kernels kernels, Workers workers) {
         Walks used = weighting == Weighting.UNIFORM ? null : walks;

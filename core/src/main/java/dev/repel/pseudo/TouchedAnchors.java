@@ -4,12 +4,12 @@ import dev.repel.graph.Walk;
 import dev.repel.graph.Walks;
 import java.util.Arrays;
 
-/** The anchors of one class that the walks from its negatives reach, with their scores, in the order of the negatives. */
+/** The anchors of one class that the walks from its negatives reach, with their scores, ordered by negative. */
 final class TouchedAnchors {
-    /** The score of a pair of an anchor with itself, which does not count: e to the power of it is 0. */
+    /** The score of an anchor paired with itself, which does not count: its exponential is 0. */
     static final float ITSELF = -1000f;
 
-    /** The anchors as bits, and their places among those of the class. */
+    /** The anchors as bits, and their positions among those of the class. */
     private final long[] marked;
 
     private final int[] anchorOf;
@@ -31,7 +31,7 @@ final class TouchedAnchors {
     /**
      * Goes through the walks.
      *
-     * @param walks null for uniform weights, where only anchors that are negatives too matter
+     * @param walks null for uniform weights, where only anchors that are also negatives matter
      */
     void collect(NegativePairs pairs, int c, Walks walks) {
         count = 0;
@@ -90,7 +90,7 @@ final class TouchedAnchors {
      * Sorts by anchor, keeping the order of the negatives.
      *
      * @param start where the entries of the class begin in the sorted arrays
-     * @param pointers gets the start of every anchor from {@code first} to {@code last − 1}
+     * @param pointers receives the start of every anchor from {@code first} to {@code last − 1}
      */
     void sortInto(int start, int[] pointers, int first, int last, int[] sortedSlots, float[] sortedScores) {
         Arrays.fill(pointers, first, last, 0);
@@ -108,7 +108,7 @@ final class TouchedAnchors {
             sortedSlots[at] = slots[e];
             sortedScores[at] = scores[e];
         }
-        // filling moved each start to its end, which is the next one's start
+        // filling moved each start to its end, which is the start of the next one
         System.arraycopy(pointers, first, pointers, first + 1, Math.max(0, last - first - 1));
         if (first < last) {
             pointers[first] = start;

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
  * Random numbers from a counter: the i-th number of a stream is a function of (seed, purpose, epoch, i) and nothing
  * else. Masks need not be stored, threads need not agree on an order, and a resumed run draws what it would have drawn.
  *
- * <p>A 64-bit key is derived from seed, purpose and epoch by SplitMix64's finaliser; each index is then hashed twice with
+ * <p>SplitMix64's finaliser derives a 64-bit key from seed, purpose and epoch; each index is then hashed twice, with
  * one half of the key each.
  */
 public final class CounterRandom {
@@ -29,10 +29,10 @@ public final class CounterRandom {
         }
     }
 
-    /** So many masks are drawn at a time, in a loop of which the JIT compiler makes vector code. */
+    /** How many masks are drawn at a time, in a loop that the JIT compiler vectorises. */
     private static final int STRETCH = 512;
 
-    /** 0, 1, 2 …: read from here, since JDK 17 makes no vectors of the counter of a loop. */
+    /** 0, 1, 2 …: read from this array, because JDK 17 does not vectorise the counter of a loop. */
     private static final int[] INDEX = IntStream.range(0, STRETCH).toArray();
 
     private static final ThreadLocal<int[]> MASKS = ThreadLocal.withInitial(() -> new int[STRETCH]);
@@ -41,7 +41,7 @@ public final class CounterRandom {
     private final int key1;
 
     /**
-     * @param instance tells apart streams of one purpose, such as the dropouts of several layers
+     * @param instance separates streams of one purpose, such as the dropouts of several layers
      */
     public CounterRandom(long seed, Purpose purpose, int instance, int epoch) {
         long key = mix64(seed + 0x9E3779B97F4A7C15L);
@@ -93,7 +93,7 @@ public final class CounterRandom {
         return (bits(index) >>> 8) >= threshold(dropProbability);
     }
 
-    /** The smallest of the upper 24 bits with which a value survives. */
+    /** The smallest value of the upper 24 bits with which a value survives. */
     public static int threshold(double dropProbability) {
         return (int) Math.round(dropProbability * 0x1p24);
     }
@@ -111,7 +111,7 @@ public final class CounterRandom {
         }
     }
 
-    /** Adds the dropout's gradient, or sets it. */
+    /** Adds or sets the dropout's gradient. */
     public void dropBackward(
             double probability, float[] upstream, float[] gradient, boolean accumulate, int from, int to) {
         float scale = (float) (1 / (1 - probability));
@@ -127,9 +127,9 @@ public final class CounterRandom {
     }
 
     /**
-     * Draws which values survive dropout, a bit each, with the random numbers of {@link #drop}.
+     * Draws which values survive dropout, one bit each, with the random numbers of {@link #drop}.
      *
-     * @param words 64 values each, of which some are drawn
+     * @param words 64 values each, some of which are drawn
      */
     public void mask(double probability, long[] words, int fromWord, int toWord) {
         int[] masks = MASKS.get();
@@ -143,7 +143,7 @@ public final class CounterRandom {
         }
     }
 
-    /** All ones where a value survives; branches on random numbers would be guessed wrong half the time. */
+    /** All ones if a value survives; branches on random numbers would be mispredicted half the time. */
     private void masks(int threshold, int first, int count, int[] masks) {
         for (int i = 0; i < count; i++) {
             masks[i] = ~(((bits(INDEX[i] + first) >>> 8) - threshold) >> 31);

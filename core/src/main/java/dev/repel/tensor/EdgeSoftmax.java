@@ -1,8 +1,8 @@
 package dev.repel.tensor;
 
 /**
- * The plain softmax over the neighbours of each node, head by head: de_j = α_j (dα_j − Σ_l α_l dα_l) on the way back, times
- * the slope of the leaky ReLU.
+ * The plain softmax over the neighbours of each node, head by head; in the backward pass de_j = α_j (dα_j − Σ_l α_l
+ * dα_l), times the slope of the leaky ReLU.
  */
 final class EdgeSoftmax {
     private EdgeSoftmax() {}

@@ -8,7 +8,7 @@ public final class FastExp {
 
     private FastExp() {}
 
-    /** e^x for x ≤ 0; 0 below −87, where the result would leave the normal floats. */
+    /** e^x for x ≤ 0; 0 below −87, where the result would not be a normal float. */
     public static float ofNonPositive(float x) {
         return x < -87f ? 0f : power(x, (int) (x * LOG2_E - 0.5f));
     }

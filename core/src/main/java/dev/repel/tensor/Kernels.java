@@ -6,14 +6,14 @@ import java.util.ServiceLoader;
 import org.slf4j.LoggerFactory;
 
 /**
- * The arithmetic that takes the time. {@link PlainKernels} is the specification; other implementations must agree with
- * it and, like it, give the same bits on any number of threads: each output row is computed by one task, and sums over
- * rows run over blocks whose size depends on the shape alone.
+ * The arithmetic that takes most of the time. {@link PlainKernels} is the specification; other implementations must
+ * agree with it and, like it, give the same bits on any number of threads: each output row is computed by one task, and
+ * sums over rows run over blocks whose size depends only on the shape.
  *
  * <p>Every product either overwrites its result or, with {@code accumulate}, adds to it.
  */
 public interface Kernels {
-    /** How the provenance of a result names these kernels. */
+    /** The name of these kernels in the provenance of a result. */
     String name();
 
     /** out = A · B, with A (n × k), B (k × m). */
@@ -23,8 +23,8 @@ public interface Kernels {
     void multiplyTransposedLeft(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
 
     /**
-     * out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. B is a small weight matrix: transposed once,
-     * every inner loop runs over neighbouring floats.
+     * out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. B is a small weight matrix: once it is
+     * transposed, every inner loop runs over adjacent floats.
      */
     default void multiplyTransposedRight(
             Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
@@ -48,13 +48,13 @@ public interface Kernels {
     /**
      * Replaces similarities s by share · σ(s / τ) and returns Σ share · softplus(s / τ).
      *
-     * @param count how many there are, a multiple of {@value #SIMILARITIES_OF_A_SHARE}
-     * @param shares one for every {@value #SIMILARITIES_OF_A_SHARE} similarities
+     * @param count number of similarities, a multiple of {@value #SIMILARITIES_OF_A_SHARE}
+     * @param shares one per {@value #SIMILARITIES_OF_A_SHARE} similarities
      * @param inverseTau 1 / τ
      */
     double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau);
 
-    /** So many neighbouring similarities have one share: as many numbers as the widest vectors in use have. */
+    /** How many adjacent similarities have one share: as many as the widest vectors in use have lanes. */
     int SIMILARITIES_OF_A_SHARE = 8;
 
     /** Replaces numbers x, at most 88, by e^x. */
@@ -81,8 +81,8 @@ public interface Kernels {
     /**
      * out_i[h, c] = Σ_k weights[k, h] · in_j[h, c] over the entries k = (i, j) of some rows of a pattern.
      *
-     * @param origin where the weights of each entry stand
-     * @param accumulate whether out keeps what it has
+     * @param origin the position of each entry's weights
+     * @param accumulate whether to add to out
      */
     default void sumWeighted(
             SparseMatrix pattern,
@@ -109,7 +109,7 @@ public interface Kernels {
     /**
      * out_i[h] = Σ_k in[k, h] over the entries k of some rows of a pattern.
      *
-     * @param origin where the numbers of each entry stand
+     * @param origin the position of each entry's numbers
      */
     default void sumEntries(
             SparseMatrix pattern, int[] origin, float[] in, int heads, float[] out, int fromRow, int toRow) {
@@ -142,7 +142,7 @@ public interface Kernels {
     }
 
     /**
-     * The way back through {@link #edgeSoftmax}: replaces the gradients of α by those of the sums.
+     * The backward pass of {@link #edgeSoftmax}: replaces the gradients of α by those of the sums.
      *
      * @param targetGradient their sums over j
      */
@@ -168,7 +168,9 @@ public interface Kernels {
         }
     }
 
-    /** out[k, h] = Σ_c a[i, h, c] · b[j, h, c] for the entries k = (i, j) of some rows of a pattern and every head h. */
+    /**
+     * out[k, h] = Σ_c a[i, h, c] · b[j, h, c] for the entries k = (i, j) of some rows of a pattern and every head h.
+     */
     default void dotEdges(
             SparseMatrix pattern, float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
         int width = heads * channels;
@@ -196,10 +198,10 @@ public interface Kernels {
         }
     }
 
-    /** Passes the gradient of y = max(x, 0) on times a factor, or adds it, for a stretch of numbers; at 0 it is 0. */
+    /** Passes the gradient of y = max(x, 0) on, times a factor, or adds it, for a stretch of numbers; at 0 it is 0. */
     default void reluBackward(float[] y, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
         for (int i = from; i < to; i++) {
-            // all ones where y > 0; a branch on random signs would be guessed wrong half the time
+            // all ones where y > 0; a branch on random signs would be mispredicted half the time
             int bits = Float.floatToRawIntBits(y[i]);
             int mask = (-bits >> 31) & ~(bits >> 31);
             float g = Float.intBitsToFloat(Float.floatToRawIntBits(up[i] * factor) & mask);
@@ -215,10 +217,10 @@ public interface Kernels {
     }
 
     /**
-     * Passes the gradient of {@link #elu} on times a factor, or adds it.
+     * Passes the gradient of {@link #elu} on, times a factor, or adds it.
      *
-     * @param y results of it
-     * @param scale what they are to be multiplied with first
+     * @param y its results
+     * @param scale factor to multiply them with first
      */
     default void eluBackward(
             float[] y, float scale, float factor, float[] up, float[] down, boolean accumulate, int from, int to) {
@@ -229,24 +231,24 @@ public interface Kernels {
     }
 
     /**
-     * Draws which numbers survive dropout, a bit each; see {@link CounterRandom#mask}, whose bits it has.
+     * Draws which numbers survive dropout, one bit each; gives the same bits as {@link CounterRandom#mask}.
      */
     default void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
         random.mask(probability, words, fromWord, toWord);
     }
 
-    /** Inverted dropout of a stretch of numbers; see {@link CounterRandom#drop}, whose bits it has. */
+    /** Inverted dropout of a stretch of numbers; gives the same bits as {@link CounterRandom#drop}. */
     default void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
         random.drop(probability, in, out, from, to);
     }
 
-    /** The way back through {@link #drop}. */
+    /** The backward pass of {@link #drop}. */
     default void dropBackward(
             CounterRandom random, double probability, float[] up, float[] down, boolean accumulate, int from, int to) {
         random.dropBackward(probability, up, down, accumulate, from, to);
     }
 
-    /** The fastest kernels that this Java virtual machine can run. */
+    /** The fastest kernels that this JVM can run. */
     static Kernels best() {
         for (ServiceLoader.Provider<Kernels> provider :
                 ServiceLoader.load(Kernels.class, Kernels.class.getClassLoader()).stream()
@@ -266,7 +268,7 @@ public interface Kernels {
         return Math.multiplyExact(reductionBlocks(rows), width);
     }
 
-    /** The number of blocks a reduction over rows is cut into: a function of the shape alone. */
+    /** The number of blocks that a reduction over rows is split into: a function of the shape alone. */
     static int reductionBlocks(int rows) {
         return Math.max(1, Math.min(32, rows / 128));
     }

@@ -1,13 +1,13 @@
 package dev.repel.tensor;
 
-/** Logarithms of softmax probabilities, row by row, the largest logit subtracted first. */
+/** Logarithms of softmax probabilities, row by row; the largest logit is subtracted first. */
 public final class LogSoftmax {
-    /** Rows whose exponentials are computed in one go. */
+    /** Rows whose exponentials are computed together. */
     private static final int CHUNK = 64;
 
     private LogSoftmax() {}
 
-    /** Computes all rows, the exponentials in single precision. */
+    /** Computes all rows, with exponentials in single precision. */
     public static void rows(Matrix logits, Matrix out, Kernels kernels, Workers workers) {
         int width = logits.cols();
         workers.forRows(logits.rows(), 8L * width, (from, to) -> {
@@ -41,7 +41,9 @@ public final class LogSoftmax {
         }
     }
 
-    /** Of floats as integers of the same order: the maximum of two integers is one step, that of two floats is several. */
+    /**
+     * Of floats as integers in the same order: the maximum of two integers takes one step, that of two floats several.
+     */
     private static float max(float[] x, int from, int count) {
         int max = Integer.MIN_VALUE;
         for (int i = from; i < from + count; i++) {
@@ -51,7 +53,7 @@ public final class LogSoftmax {
         return Float.intBitsToFloat(max ^ ((max >> 31) & 0x7FFFFFFF));
     }
 
-    /** ln Σ exp of one row, in double precision: large logits would swallow the logarithm otherwise. */
+    /** ln Σ exp of one row, in double precision: otherwise large logits would swallow the logarithm. */
     public static double logSumExp(Matrix logits, int i) {
         int width = logits.cols();
         int at = i * width;

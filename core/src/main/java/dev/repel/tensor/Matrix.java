@@ -28,7 +28,7 @@ public final class Matrix {
         this.data = data;
     }
 
-    /** A matrix on the beginning of a larger array, for scratch that is used in several shapes. */
+    /** A matrix on the beginning of a larger array, for scratch that is used with several shapes. */
     public static Matrix view(float[] data, int rows, int cols) {
         if (size(rows, cols) > data.length) {
             throw new IllegalArgumentException(
@@ -101,7 +101,7 @@ public final class Matrix {
         return transposed;
     }
 
-    /** The column of the largest value in a row, the first one of several. */
+    /** The column of the largest value in a row; the first one if there are several. */
     public int argMax(int row) {
         int best = 0;
         for (int j = 1; j < cols; j++) {

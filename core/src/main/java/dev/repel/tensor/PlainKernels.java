@@ -3,8 +3,8 @@ package dev.repel.tensor;
 import java.util.Arrays;
 
 /**
- * {@link Kernels} in plain Java, with inner loops that the JIT compiler turns into vector code by itself; {@link RowSums}
- * says what it takes.
+ * {@link Kernels} in plain Java, with inner loops that the JIT compiler vectorises; {@link RowSums} explains what that
+ * requires.
  */
 public final class PlainKernels implements Kernels {
     /** Rows below this length are too short for loops over them. */
@@ -13,7 +13,7 @@ public final class PlainKernels implements Kernels {
     /** Rows of a long and narrow matrix that are transposed together. */
     private static final int PANEL = 256;
 
-    /** The most numbers that are copied to be arrays of their own, 8 MB for each thread that calls products. */
+    /** The most numbers that are copied to separate arrays: 8 MB for each thread that calls products. */
     private static final int MOST_COPIED = 1 << 21;
 
     private static final float HUGE = 1e38f;
@@ -61,7 +61,7 @@ public final class PlainKernels implements Kernels {
         }
     }
 
-    /** Some rows of A · B where B is narrow: as Bᵀ · Aᵀ, whose rows are long. */
+    /** Some rows of A · B for a narrow B: computed as Bᵀ · Aᵀ, whose rows are long. */
     private static void multiplyPanel(Matrix a, int first, int count, Matrix b, Matrix out, boolean accumulate) {
         int inner = a.cols();
         int width = b.cols();
@@ -96,7 +96,7 @@ public final class PlainKernels implements Kernels {
         sumBlocks(scratch, blocks, out, accumulate);
     }
 
-    /** Aᵀ · B of one block of rows; where A is the wider one, as the transpose of Bᵀ · A, whose rows are longer. */
+    /** Aᵀ · B of one block of rows; if A is wider, as the transpose of Bᵀ · A, whose rows are longer. */
     private static void multiplyBlock(Matrix a, Matrix b, int block, float[] scratch) {
         int inner = a.cols();
         int width = b.cols();
@@ -206,7 +206,7 @@ public final class PlainKernels implements Kernels {
 
     private static void scale(float[] x, float factor, float[] minusAbsolute, int count) {
         for (int i = 0; i < count; i++) {
-            // not below that: what is infinite minus itself is no number
+            // not below that: infinity minus itself is not a number
             x[i] = Math.max(x[i] * factor, -HUGE);
             minusAbsolute[i] = -Math.abs(x[i]);
         }
@@ -215,8 +215,8 @@ public final class PlainKernels implements Kernels {
     /** Σ softplus(x) = Σ max(x, 0) + Σ ln(1 + e), from x and e = e^−|x|. */
     private static double softplus(float[] x, float[] e, int count) {
         double twice = 0;
-        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so that those of a
-        // stretch stay below 2^512, and in two chains neither waits for the other
+        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so the product over
+        // a stretch stays below 2^512; with two chains neither waits for the other
         double even = 1;
         double odd = 1;
         int i = 0;

@@ -3,9 +3,9 @@ package dev.repel.tensor;
 import java.util.Arrays;
 
 /**
- * Weighted sums of rows that are arrays of their own. The JIT compiler of JDK 17 makes vector code of a loop only where all
- * its arrays are indexed by one and the same variable: {@code sum[j] += f * row[j]}, but not {@code sum[j] += f * all[at +
- * j]}. That is worth a copy of the rows, since each is used many times. Four rows pass at a time, in their order, so that a sum
+ * Weighted sums of rows that are separate arrays. The JIT compiler of JDK 17 only vectorises a loop if all its arrays
+ * are indexed by the same variable: {@code sum[j] += f * row[j]}, but not {@code sum[j] += f * all[at + j]}. That is
+ * worth copying the rows, since each is used many times. Four rows are processed at a time, in order, so that a sum
  * does not depend on threads.
  */
 final class RowSums {
@@ -76,7 +76,7 @@ final class RowSums {
         }
     }
 
-    /** Copies of some rows of a matrix, in arrays of this thread that are its until its next call. */
+    /** Copies of some rows of a matrix, in arrays that belong to this thread until its next call. */
     static float[][] copies(Matrix matrix, int first, int count, Workers workers) {
         int width = matrix.cols();
         float[][] rows = rowsOfThread(count, width);
@@ -88,7 +88,9 @@ final class RowSums {
         return rows;
     }
 
-    /** At least so many arrays of at least so many numbers, with anything in them, until this thread's next call. */
+    /**
+     * At least this many arrays of at least this many numbers, with arbitrary contents, until this thread's next call.
+     */
     static float[][] rowsOfThread(int count, int width) {
         Room room = Room.OF_THREAD.get();
         if (room.rows.length < count) {
@@ -102,7 +104,7 @@ final class RowSums {
         return room.rows;
     }
 
-    /** An array of at least so many numbers, with anything in it, until this thread's next call. */
+    /** An array of at least this many numbers, with arbitrary contents, until this thread's next call. */
     static float[] sumOfThread(int width) {
         Room room = Room.OF_THREAD.get();
         if (room.sum.length < width) {
@@ -111,7 +113,7 @@ final class RowSums {
         return room.sum;
     }
 
-    /** Arrays of a thread that are kept from one product to the next. */
+    /** Arrays that a thread keeps from one product to the next. */
     private static final class Room {
         static final ThreadLocal<Room> OF_THREAD = ThreadLocal.withInitial(Room::new);
 

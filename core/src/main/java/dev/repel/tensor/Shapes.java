@@ -1,6 +1,6 @@
 package dev.repel.tensor;
 
-/** Refuses shapes that do not fit and stretches that arrays do not have: some kernels run without the JVM's own checks of bounds. */
+/** Rejects shapes that do not match and ranges outside an array: some kernels run without the JVM's bounds checks. */
 public final class Shapes {
     private Shapes() {}
 
@@ -41,7 +41,7 @@ public final class Shapes {
         }
     }
 
-    /** A stretch of numbers of an array. */
+    /** A range of numbers in an array. */
     public static void checkStretch(float[] array, int from, long to) {
         if (from < 0 || to > array.length) {
             throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ public final class Shapes {
         }
     }
 
-    /** Some rows of an array, or entries of a pattern, with so many numbers each. */
+    /** Some rows of an array, or entries of a pattern, with this many numbers each. */
     public static void checkRows(float[] array, int from, int to, long width) {
         checkStretch(array, from, to * width);
     }

@@ -1,7 +1,7 @@
 package dev.repel.tensor;
 
 /**
- * A sparse matrix in compressed rows: the entries of row i stand at {@code rowPointers[i] … rowPointers[i + 1]}, their
+ * A sparse matrix in compressed rows: the entries of row i are at {@code rowPointers[i] … rowPointers[i + 1]}, their
  * columns strictly ascending. The arrays are live and not copied.
  */
 public final class SparseMatrix {
@@ -32,24 +32,24 @@ public final class SparseMatrix {
     }
 
     /**
-     * A matrix with room for what this one holds and nothing in it yet, to be filled by {@link #keep}: between a
-     * row's last entry and the next row's first there may be a gap.
+     * An empty matrix with the capacity of this one, to be filled by {@link #keep}: there may be a gap between the last
+     * entry of a row and the first of the next.
      */
     public SparseMatrix emptyCopy() {
         return new SparseMatrix(this);
     }
 
     /**
-     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix that a mask keeps,
-     * times a factor.
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix that a mask
+     * keeps, times a factor.
      *
-     * @param mask a bit an entry, 64 a word
+     * @param mask one bit per entry, 64 per word
      */
     public void keep(SparseMatrix full, long[] mask, float factor, int fromRow, int toRow) {
         for (int i = fromRow; i < toRow; i++) {
             int next = rowPointers[i];
             for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                // written always and counted only if kept: a branch on random masks would be guessed wrong half the
+                // always written, but counted only if kept: a branch on random masks would be mispredicted half the
                 // time
                 columns[next] = full.columns[k];
                 values[next] = full.values[k] * factor;
@@ -60,8 +60,8 @@ public final class SparseMatrix {
     }
 
     /**
-     * Fills some rows of this {@linkplain #emptyCopy() empty copy} of a transposed matrix with those entries that a mask of
-     * the matrix itself keeps, times a factor.
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} of a transposed matrix with those entries that a
+     * mask of the matrix itself keeps, times a factor.
      */
     public void keep(Transposed full, long[] mask, float factor, int fromRow, int toRow) {
         int[] origin = full.origin;
@@ -107,7 +107,7 @@ public final class SparseMatrix {
         }
     }
 
-    /** Keeps the entries of a dense matrix that are not zero. */
+    /** Keeps the non-zero entries of a dense matrix. */
     public static SparseMatrix of(Matrix dense) {
         int[] rowPointers = new int[dense.rows() + 1];
         int entries = 0;
@@ -175,7 +175,7 @@ public final class SparseMatrix {
         return new SparseMatrix(chosen.length, cols, pointers, chosenColumns, chosenValues);
     }
 
-    /** The transposed matrix together with where each of its entries stood in this one. */
+    /** The transposed matrix, together with the original position of each of its entries. */
     public Transposed transpose() {
         int[] pointers = new int[cols + 1];
         for (int column : columns) {
@@ -201,7 +201,7 @@ public final class SparseMatrix {
 
     /** A transposed matrix; {@code origin[k]} is the position in the original of its k-th entry. */
     public record Transposed(SparseMatrix matrix, int[] origin) {
-        /** Puts numbers that stand in the order of the original's entries into the order of the transposed ones. */
+        /** Reorders numbers from the order of the original's entries to that of the transposed ones. */
         public void reorder(float[] original, float[] transposed, Workers workers) {
             workers.forRows(origin.length, 1, (from, to) -> {
                 for (int k = from; k < to; k++) {
@@ -212,8 +212,8 @@ public final class SparseMatrix {
     }
 
     /**
-     * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for features that
-     * are not negative: a row that sums to less than 1 is left as it is.
+     * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for non-negative
+     * features: a row that sums to less than 1 is left as it is.
      */
     public SparseMatrix rowNormalised() {
         float[] scaled = values.clone();

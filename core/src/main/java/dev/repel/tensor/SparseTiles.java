@@ -1,8 +1,8 @@
 package dev.repel.tensor;
 
 /**
- * S · B, row by row, eight or four columns at a time, whose sums stay in registers while the entries of the row pass. For
- * narrow matrices, where a loop over a row is too short to become vector code, and for those too large to be copied.
+ * S · B, row by row, eight or four columns at a time, whose sums stay in registers while the entries of the row pass.
+ * Used for narrow matrices, where a loop over a row is too short to be vectorised, and for those too large to copy.
  */
 final class SparseTiles {
     private static final int WIDE = 8;
@@ -26,7 +26,7 @@ final class SparseTiles {
         this.accumulate = accumulate;
     }
 
-    /** Computes some rows of the result; two tasks never write to one. */
+    /** Computes some rows of the result; no two tasks write to the same row. */
     void rows(int from, int to) {
         int[] pointers = s.rowPointers();
         for (int i = from; i < to; i++) {
@@ -40,7 +40,7 @@ final class SparseTiles {
                 narrow(first, after, j, i * width + j, 0);
             }
             if (j < width && width >= NARROW) {
-                // the last tile begins earlier, and what it has in common with the one before counts once
+                // the last tile begins earlier, and columns it shares with the previous tile count once
                 int begin = width - NARROW;
                 narrow(first, after, begin, i * width + begin, j - begin);
                 j = width;

@@ -1,26 +1,26 @@
 package dev.repel.tensor;
 
 /**
- * e^x of a stretch of numbers, as {@link FastExp}, in loops of which the JIT compiler of JDK 17 makes vector code: without
- * branches, and with all conversions between numbers and bits in one short loop of their own.
+ * e^x of a stretch of numbers, like {@link FastExp}, in loops that the JIT compiler of JDK 17 vectorises: without
+ * branches, and with all conversions between numbers and bits in a short loop of their own.
  */
 final class StretchExp {
-    /** How many numbers a stretch has at most. */
+    /** Maximum length of a stretch. */
     static final int LENGTH = 512;
 
     private static final float LOWEST = -88f;
     private static final float LOG2_E = 1.442695f;
     private static final float LN2_HIGH = 0x1.63p-1f;
     private static final float LN2_LOW = -2.1219444e-4f;
-    /** Added to a number, it leaves no bits behind the point, and the whole number in the lowest bits. */
+    /** Added to a number, it rounds away the fraction and leaves the whole number in the lowest bits. */
     private static final float ROUND = 0x1.8p23f;
 
     private static final ThreadLocal<StretchExp> OF_THREAD = ThreadLocal.withInitial(StretchExp::new);
 
-    /** What to compute e^x of, and then e^x. */
+    /** The inputs x, then e^x. */
     final float[] x = new float[LENGTH];
 
-    /** Anything the caller needs beside. */
+    /** Scratch space for the caller. */
     final float[] beside = new float[LENGTH];
 
     private final float[] rounded = new float[LENGTH];
@@ -35,12 +35,12 @@ final class StretchExp {
     void exp(int count) {
         reduce(x, rounded, count);
         for (int i = 0; i < count; i++) {
-            // 2^n; of n = −127 all bits are 0
+            // 2^n; for n = −127 all bits are 0
             x[i] *= Float.intBitsToFloat((Float.floatToRawIntBits(rounded[i]) + 127) << 23);
         }
     }
 
-    /** Replaces x by e^f, f = x − n ln 2 being small, and leaves n in the lowest bits of {@code rounded}. */
+    /** Replaces x by e^f, where f = x − n ln 2 is small, and leaves n in the lowest bits of {@code rounded}. */
     private static void reduce(float[] x, float[] rounded, int count) {
         for (int i = 0; i < count; i++) {
             float r = Math.max(x[i], LOWEST) * LOG2_E + ROUND;

@@ -4,14 +4,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A fixed pool of threads that splits work by output row. A task may only write what belongs to its own rows, so results
- * do not depend on how many threads there are. The caller works too and claims parts like every worker: it never waits
- * for a thread that has not begun.
+ * A fixed pool of threads that splits work by output row. A task may only write to its own rows, so results
+ * do not depend on the number of threads. The caller works too and claims parts like every worker: it never waits
+ * for a thread that has not started.
  *
  * <p>One caller at a time; a pool belongs to one training run.
  */
 public final class Workers implements AutoCloseable {
-    /** No thread but the caller's, of which there may be several: for kernels within the task of another pool. */
+    /** Only the caller's thread, which several callers may share: for kernels within a task of another pool. */
     public static final Workers NONE = new Workers(1);
 
     /** Below this many elementary steps, waking another thread costs more than it saves. */
@@ -60,7 +60,7 @@ public final class Workers implements AutoCloseable {
         run(bounds, task);
     }
 
-    /** Runs a task over sparse rows, split so that each part has about as many entries as the others. */
+    /** Runs a task over sparse rows, split so that all parts have about the same number of entries. */
     public void forRows(int[] rowPointers, long stepsPerEntry, RowTask task) {
         int rows = rowPointers.length - 1;
         long entries = rowPointers[rows];
@@ -132,7 +132,7 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /** One task cut into parts; whoever is free claims the next one. */
+    /** One task split into parts; any free thread claims the next one. */
     private static final class Job {
         static final Job NONE = new Job((from, to) -> {}, new int[] {0});
 

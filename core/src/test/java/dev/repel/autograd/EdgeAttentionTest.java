@@ -8,7 +8,7 @@ import dev.repel.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class EdgeAttentionTest {
-    /** Node 0 looks at all three, node 1 at 0 and 2, node 2 at itself alone: not symmetric. */
+    /** Node 0 attends to all three, node 1 to 0 and 2, node 2 only to itself: not symmetric. */
     private static final SparseMatrix PATTERN =
             new SparseMatrix(3, 3, new int[] {0, 3, 5, 6}, new int[] {0, 1, 2, 0, 2, 2}, new float[6]);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bias, activation and dropout in one pass give the numbers of the three operations, with fewer buffers. */
+/** Bias, activation and dropout in one pass give the same numbers as the three operations, with fewer buffers. */
 class FusedActivationTest {
     private static final int ROWS = 137;
     private static final int INNER = 5;
@@ -41,7 +41,7 @@ class FusedActivationTest {
         assertSame(fused.weight.gradient(), apart.weight.gradient());
         assertSame(fused.bias.gradient(), apart.bias.gradient());
         assertSame(fused.x.gradient(), apart.x.gradient());
-        // what stands between the operations has no buffers, and neither has the result: it overwrites the input
+        // intermediate results have no buffers, and neither has the result: it overwrites the input
         assertThat(fused.tape.bytes()).isLessThan(apart.tape.bytes() - 3L * ROWS * width * Float.BYTES);
     }
 

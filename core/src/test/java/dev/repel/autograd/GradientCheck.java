@@ -15,13 +15,13 @@ import java.util.function.Function;
 /**
  * Compares the gradients that an operation computes with differences of its values, f′ ≈ (f(x − 2h) − 8 f(x − h) +
  * 8 f(x + h) − f(x + 2h)) / 12h, on random shapes and with a random upstream gradient. The operation computes in single
- * precision, so the step is large and of fourth order, and differences are taken output by output before they are summed
- * in double precision. A new operation is a line in {@link GradientChecks}.
+ * precision, so the step is large and of fourth order, and differences are taken output by output before they are
+ * summed in double precision. A new operation is one line in {@link GradientChecks}.
  */
 public final class GradientCheck {
     private static final float DEFAULT_STEP = 1f / 32;
     private static final double DEFAULT_TOLERANCE = 2e-4;
-    /** Work enough to be split among threads. */
+    /** Enough work to be split among threads. */
     private static final Shape LARGE = new Shape(700, 40, 30);
 
     private final Class<? extends Variable> operation;
@@ -73,7 +73,7 @@ public final class GradientCheck {
                 operation, variant + " while evaluating", builder, Pass.Mode.EVALUATION, step, tolerance, shapes);
     }
 
-    /** For a function that bends more, or whose value rounds more, than most. */
+    /** For a function that is more curved, or whose value rounds more, than most. */
     GradientCheck with(float otherStep, double otherTolerance) {
         return new GradientCheck(operation, variant, builder, mode, otherStep, otherTolerance, shapes);
     }
@@ -95,7 +95,7 @@ public final class GradientCheck {
         return variant.isEmpty() ? operation.getSimpleName() : operation.getSimpleName() + " " + variant;
     }
 
-    /** The analytic gradients of all leaves are the numeric ones, and the leaves are left as they were. */
+    /** The analytic gradients of all leaves equal the numeric ones, and the leaves are unchanged. */
     void numericGradientsAgree(Shape shape) {
         try (Workers workers = new Workers(1)) {
             Run run = new Run(shape, -1, 1, workers);
@@ -110,7 +110,7 @@ public final class GradientCheck {
                 largest = Math.max(largest, largest(numeric.get(l)));
             }
             for (int l = 0; l < numeric.size(); l++) {
-                // a leaf whose gradient almost vanishes beside the others' is not held to its own size
+                // a leaf whose gradient is tiny compared with the others' is not measured by its own size
                 double scale = Math.max(1e-3, Math.max(largest(numeric.get(l)), 0.02 * largest));
                 assertClose(
                         analytic.get(l), numeric.get(l), tolerance * scale, "gradient of leaf " + l + " of " + shape);
@@ -119,7 +119,7 @@ public final class GradientCheck {
         }
     }
 
-    /** A second pass over the same tape gives what the first gave. */
+    /** A second pass over the same tape gives the same result as the first. */
     void secondPassGivesTheSameBits(Shape shape) {
         try (Workers workers = new Workers(1)) {
             Run run = new Run(shape, -1, 1, workers);
@@ -133,7 +133,7 @@ public final class GradientCheck {
         }
     }
 
-    /** The operation applied twice to the same leaves, 1 + ½: the shares of both uses are added. */
+    /** The operation applied twice to the same leaves, 1 + ½: the contributions of both uses are added. */
     void gradientsOfSeveralUsesAreAdded(Shape shape) {
         try (Workers workers = new Workers(1)) {
             Run once = new Run(shape, -1, 1, workers);
@@ -152,7 +152,7 @@ public final class GradientCheck {
         }
     }
 
-    /** An input that needs no gradient is left alone, and the gradients of the others do not change. */
+    /** An input that needs no gradient is not touched, and the gradients of the others do not change. */
     void inputsWithoutGradientAreLeftAlone(Shape shape) {
         try (Workers workers = new Workers(1)) {
             Run free = new Run(shape, -1, 1, workers);
@@ -225,7 +225,7 @@ public final class GradientCheck {
                 matrix.data()[i] = (float) (random.nextGaussian() + 0.3);
             }
             if (matrix.data().length == 1) {
-                // a program takes a single number for the loss, whose derivative by itself is 1
+                // a program takes a single number for the loss, whose derivative with respect to itself is 1
                 matrix.fill(1f);
             }
             return matrix;
@@ -238,7 +238,7 @@ public final class GradientCheck {
             assertSameBits(List.of(output.gradient()), List.of(upstream), "upstream gradient");
         }
 
-        /** Fills with nonsense whatever a pass has to write. */
+        /** Fills everything that a pass has to write with garbage. */
         void poison() {
             output.value().fill(Float.NaN);
             for (int l = 0; l < inputs.leafCount(); l++) {

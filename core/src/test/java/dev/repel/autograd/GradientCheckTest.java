@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What every operation in {@link GradientChecks} has to fulfil. */
+/** What every operation in {@link GradientChecks} must satisfy. */
 @ExtendWith(TestSeed.class)
 class GradientCheckTest {
     private static final Set<Class<?>> LEAVES = Set.of(Parameter.class, Constant.class, Features.class);

@@ -35,7 +35,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Every operation that can be differentiated, a line each; {@link GradientCheckTest} fails if one is missing. */
+/** Every differentiable operation, one line each; {@link GradientCheckTest} fails if one is missing. */
 final class GradientChecks {
     private static final int LABELS = 3;
 
@@ -43,7 +43,10 @@ final class GradientChecks {
         new Shape(5, 3, 2), new Shape(4, 1, 1), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)
     };
 
-    /** For what normalises rows: a row of one or two numbers becomes their signs, which have no derivative to speak of. */
+    /**
+     * For operations that normalise rows: a row of one or two numbers becomes their signs, which have hardly any
+     * derivative.
+     */
     private static final Shape[] WIDE = {
         new Shape(5, 4, 1), new Shape(1, 5, 1), new Shape(13, 7, 1), new Shape(260, 6, 1)
     };
@@ -165,7 +168,7 @@ final class GradientChecks {
         return new CrossEntropy(in.dense(in.n(), in.k()), nodes, labels, reduction);
     }
 
-    /** Half of the labels are of the first class, so that the others weigh more. */
+    /** Half of the labels belong to the first class, so that the others weigh more. */
     private static Variable weightedCrossEntropy(GradientInputs in, Reduction reduction) {
         int[] nodes = someNodes(in);
         int[] labels = IntStream.range(0, nodes.length)
@@ -183,7 +186,7 @@ final class GradientChecks {
         return loss;
     }
 
-    /** The last of several classes is to have no share. */
+    /** The target share of the last of several classes is 0. */
     private static Variable classBalance(GradientInputs in) {
         double[] target = new double[in.k()];
         Arrays.fill(target, 0, Math.max(1, in.k() - 1), 1.0 / Math.max(1, in.k() - 1));
@@ -250,7 +253,7 @@ final class GradientChecks {
                 in.parameter(1, 1));
     }
 
-    /** The sources decide the signs of the scores, the targets are too small to bring one to the kink. */
+    /** The sources determine the signs of the scores; the targets are too small to move one to the kink. */
     private static Variable edgeAttention(GradientInputs in) {
         SparseMatrix pattern = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
         Matrix source = in.draw(in.n(), 1);
@@ -268,7 +271,7 @@ final class GradientChecks {
                 pattern, pattern.transpose(), in.dense(pattern.entries(), 1), in.dense(in.n(), in.k()));
     }
 
-    /** The pairs are the edges and every node with itself, which is its positive. */
+    /** The pairs are the edges and every node paired with itself, which is its positive. */
     private static Variable pairContrast(GradientInputs in) {
         SparseMatrix pairs = Normalisation.LOOPS.of(in.graph(in.n())).matrix();
         boolean[] positive = new boolean[pairs.entries()];
@@ -308,8 +311,8 @@ final class GradientChecks {
     }
 
     /**
-     * Heads of k channels. The sources decide the signs of the scores, so that both slopes of the LeakyReLU meet in a
-     * softmax; the targets are too small to bring a score to the kink.
+     * Heads of k channels. The sources determine the signs of the scores, so that both slopes of the LeakyReLU meet in
+     * a softmax; the targets are too small to move a score to the kink.
      */
     private static Variable attention(GradientInputs in, int heads, double dropout) {
         int width = heads * in.k();
@@ -363,7 +366,7 @@ final class GradientChecks {
         return loss;
     }
 
-    /** n embeddings of width k and m negatives a class; anchors are among their own negatives. */
+    /** n embeddings of width k and m negatives per class; anchors are among their own negatives. */
     private static Variable contrastive(GradientInputs in, double tau, Weighting weighting, boolean positives) {
         int negatives = Math.min(in.n(), in.m());
         Matrix logProbabilities = new Matrix(in.n(), LABELS);

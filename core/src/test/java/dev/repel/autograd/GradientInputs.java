@@ -9,7 +9,7 @@ import java.util.Random;
 
 /**
  * What an operation under a {@link GradientCheck} is built from: its shape, and random leaves on one tape. An operation
- * may be built again after {@link #rewind()}: it is then given the same leaves, operators and instance numbers.
+ * may be built again after {@link #rewind()}: it then gets the same leaves, operators and instance numbers.
  */
 public final class GradientInputs {
     /** Leaves are multiples of this, so that adding and subtracting a step is exact in single precision. */
@@ -30,7 +30,7 @@ public final class GradientInputs {
     private int nextOther;
     private int instances;
 
-    /** The sizes n × k and, where the operation has one more, m. */
+    /** The sizes n × k and, if the operation has a third one, m. */
     public record Shape(int n, int k, int m) {
         @Override
         public String toString() {
@@ -71,17 +71,17 @@ public final class GradientInputs {
         return shape.m();
     }
 
-    /** For anything else that is random; the same numbers after a rewind. */
+    /** For everything else that is random; gives the same numbers after a rewind. */
     public Random random() {
         return random;
     }
 
-    /** As {@link Tape#nextInstance()}, but the same after a rewind. */
+    /** Like {@link Tape#nextInstance()}, but the same after a rewind. */
     public int nextInstance() {
         return instances++;
     }
 
-    /** A dense leaf; its entries are multiples of 1/256 in ± [0.16, 2], farther from a kink at 0 than two steps. */
+    /** A dense leaf; its entries are multiples of 1/256 in ± [0.16, 2], further than two steps from a kink at 0. */
     public Variable dense(int rows, int cols) {
         return dense(draw(rows, cols));
     }
@@ -126,7 +126,7 @@ public final class GradientInputs {
         return (Features) others.get(nextOther++);
     }
 
-    /** A matrix that is neither learned nor differentiated by. */
+    /** A matrix that is neither learned nor differentiated. */
     public Parameter buffer(int rows, int cols) {
         if (nextOther == others.size()) {
             others.add(tape.add(Parameter.buffer("buffer" + nextOther, rows, cols, Initialiser.zeros())));
@@ -134,7 +134,7 @@ public final class GradientInputs {
         return (Parameter) others.get(nextOther++);
     }
 
-    /** A graph with isolated nodes, and a hub if there are nodes enough. */
+    /** A graph with isolated nodes, and a hub if there are enough nodes. */
     public Graph graph(int nodes) {
         int edges = 2 * nodes;
         int[] sources = new int[edges];
@@ -159,7 +159,7 @@ public final class GradientInputs {
         return matrix;
     }
 
-    /** Puts the drawn values into the learned leaves, which exist only after the tape was allocated. */
+    /** Copies the drawn values to the learned leaves, which exist only after the tape was allocated. */
     void fillParameters() {
         for (int l = 0; l < leaves.size(); l++) {
             if (leaves.get(l) instanceof Parameter parameter) {

@@ -25,7 +25,7 @@ class MixedOrderTest {
         Dense.assertClose(mixed(Normalisation.SYMMETRIC_WITH_LOOPS, hops), mean(s, hops), 1e-5);
     }
 
-    /** Of a matrix that is not its own transpose, rows collect from columns. */
+    /** For a matrix that is not its own transpose, rows collect from columns. */
     @Test
     void nodesCollectFromTheirNeighbours() {
         double[][] s = Dense.of(Normalisation.MEAN.of(GRAPH).matrix().toDense());

@@ -3,6 +3,7 @@ package dev.repel.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.testkit.Datasets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

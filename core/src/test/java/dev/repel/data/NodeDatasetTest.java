@@ -7,6 +7,7 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Graphs;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Datasets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

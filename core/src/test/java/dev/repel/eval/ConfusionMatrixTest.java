@@ -1,6 +1,7 @@
 package dev.repel.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,20 @@ class ConfusionMatrixTest {
         assertThat(confusion.f1(2)).isCloseTo(16.0 / 17, within(1e-12));
         assertThat(confusion.macroF1()).isCloseTo((10.0 / 13 + 6.0 / 10 + 16.0 / 17) / 3, within(1e-12));
         assertThat(confusion.balancedAccuracy()).isCloseTo((5.0 / 6 + 3.0 / 5 + 8.0 / 9) / 3, within(1e-12));
+    }
+
+    @Test
+    void isTheSameMadeOfItsCounts() {
+        int[][] counts = {{5, 1}, {2, 3}};
+
+        ConfusionMatrix confusion = ConfusionMatrix.of(counts);
+        counts[0][0] = 9;
+        confusion.counts()[1][1] = 9;
+
+        assertThat(confusion.counts()).isDeepEqualTo(new int[][] {{5, 1}, {2, 3}});
+        assertThat(confusion.recall(1)).isEqualTo(3.0 / 5);
+        assertThatThrownBy(() -> ConfusionMatrix.of(new int[][] {{1}, {2}}))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

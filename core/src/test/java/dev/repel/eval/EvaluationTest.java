@@ -3,9 +3,9 @@ package dev.repel.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Datasets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

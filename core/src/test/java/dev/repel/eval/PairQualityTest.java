@@ -17,13 +17,13 @@ class PairQualityTest {
     void errorsAreThoseCountedByHand() {
         NegativePairs pairs = TopKPairs.of(new int[] {0, 0, -1, 1, -1}, logProbabilities, 2);
 
-        // node 1 is no 0, node 4 is no 1
+        // node 1 is not of class 0, node 4 not of class 1
         PairQuality quality = PairQuality.of(pairs, new int[] {0, 1, 0, 1, 0});
 
         assertThat(quality.positiveError()).isEqualTo(1.0 / 3);
-        // 4 is said not to be 0, and 1 not to be 1
+        // 4 is assumed not to be of class 0, and 1 not of class 1
         assertThat(quality.negativeError()).isEqualTo(2.0 / 4);
-        // 0 – 4, 1 – 3 and 3 – 1 are of one class
+        // 0 – 4, 1 – 3 and 3 – 1 are of the same class
         assertThat(quality.pairs()).isEqualTo(6);
         assertThat(quality.pairError()).isEqualTo(3.0 / 6);
     }

@@ -3,7 +3,6 @@ package dev.repel.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
@@ -12,6 +11,8 @@ import dev.repel.graph.WalkStore;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;

@@ -7,6 +7,7 @@ import dev.repel.eval.Separability;
 import dev.repel.graph.RandomWalkWithRestart;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Runs;
 import dev.repel.train.TrainingListener;
 import java.util.Comparator;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.SplitStrategy;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.PlainKernels;
+import dev.repel.testkit.Runs;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import java.io.IOException;

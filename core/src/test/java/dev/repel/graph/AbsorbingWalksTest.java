@@ -30,7 +30,7 @@ class AbsorbingWalksTest {
         }
     }
 
-    /** The constants of a component are huge where α is small; what tells its nodes apart must survive beside them. */
+    /** The constants of a component are huge if α is small; the differences between its nodes must survive. */
     @Test
     void differencesWithinAComponentSurviveSmallAbsorption() {
         int nodes = 40;

@@ -3,9 +3,9 @@ package dev.repel.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.data.Datasets;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Datasets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,7 @@ class CoarseningTest {
         }
     }
 
-    /** A path of four in two groups: each has an edge of its own, which counts twice, and one edge joins them. */
+    /** A path of four in two groups: each has an inner edge, which counts twice, and one edge joins them. */
     @Test
     void coarseGraphsAreNormalisedWithTheirLoops() {
         Graph path = Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3});
@@ -77,7 +77,7 @@ class CoarseningTest {
         Dense.assertClose(coarse.normalised().matrix().toDense(), new double[][] {{0.75, 0.25}, {0.25, 0.75}}, 1e-6);
     }
 
-    /** A star: its leaves have the same neighbours, and the centre is left alone. */
+    /** A star: its leaves have the same neighbours, and the centre remains single. */
     @Test
     void nodesWithTheSameNeighboursAreOneGroupOfAnyWeight() {
         Graph star = Graph.of(5, new int[] {0, 0, 0, 0}, new int[] {1, 2, 3, 4});
@@ -87,7 +87,7 @@ class CoarseningTest {
         assertThat(level.group()).containsExactly(1, 0, 0, 0, 0);
     }
 
-    /** On a path of four the ends have fewer neighbours and choose first; a limit of one keeps everybody apart. */
+    /** On a path of four the ends have fewer neighbours and choose first; a limit of one keeps all nodes apart. */
     @Test
     void matchingStartsAtTheEndsAndKeepsToTheLimit() {
         Graph path = Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3});

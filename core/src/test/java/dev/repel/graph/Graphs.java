@@ -27,7 +27,9 @@ public final class Graphs {
         return Graph.of(nodes, new int[nodes - 1], targets);
     }
 
-    /** Nodes 0 … size − 1 all joined, and so the next ones; an edge between the first of both. */
+    /**
+     * Two cliques, the first with nodes 0 … size − 1, the second with the next ones; an edge joins their first nodes.
+     */
     public static Graph twoCliques(int size) {
         int nodes = 2 * size;
         int[] sources = IntStream.range(0, nodes * size).map(e -> e / size).toArray();
@@ -48,7 +50,7 @@ public final class Graphs {
         return Graph.of(nodes, sources, targets);
     }
 
-    /** The steady probabilities of the random walk with restart, column i from node i, by elimination. */
+    /** The stationary probabilities of the random walk with restart, column i from node i, by elimination. */
     static double[][] walksByElimination(Graph graph, double q) {
         int n = graph.nodes();
         double[][] m = new double[n][n];
@@ -85,7 +87,7 @@ public final class Graphs {
         return s;
     }
 
-    /** By Gauss and Jordan without pivoting, for matrices whose diagonal dominates. */
+    /** Gauss–Jordan elimination without pivoting, for diagonally dominant matrices. */
     public static double[][] inverse(double[][] matrix) {
         int n = matrix.length;
         double[][] m = new double[n][];

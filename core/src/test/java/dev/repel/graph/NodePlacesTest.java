@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Core numbers and clustering coefficients beside their definitions. */
+/** Core numbers and clustering coefficients compared with their definitions. */
 class NodePlacesTest {
     @Test
     void aTriangleWithATail() {
@@ -35,7 +35,7 @@ class NodePlacesTest {
         }
     }
 
-    /** By taking nodes away again and again until all left have k neighbours. */
+    /** By repeatedly removing nodes until all that remain have k neighbours. */
     private static int coreNumber(Graph graph, int node) {
         for (int k = graph.degree(node); k > 0; k--) {
             boolean[] left = new boolean[graph.nodes()];

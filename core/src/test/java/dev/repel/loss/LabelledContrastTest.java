@@ -26,7 +26,7 @@ class LabelledContrastTest {
 
         double loss = loss(same, same, new int[] {0, 1, 2}, new int[] {0, 0, 1}, 0.1);
 
-        // means of equal numbers, but for the authors' L − 1 below a sum of L
+        // means of equal numbers, except for the authors' L − 1 below a sum of L
         assertThat(loss).isCloseTo(Math.log(3.0 / 2), within(1e-5));
     }
 

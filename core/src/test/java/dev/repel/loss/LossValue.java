@@ -26,7 +26,7 @@ final class LossValue {
         return tape.add(new Parameter(name, 1, row.length, (matrix, random) -> matrix.copyFrom(value)));
     }
 
-    /** One row a node, at right angles to all others. */
+    /** One row per node, at right angles to all others. */
     static Matrix orthogonal(int nodes) {
         Matrix identity = new Matrix(nodes, nodes);
         for (int i = 0; i < nodes; i++) {

@@ -8,7 +8,9 @@ import dev.repel.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class PairContrastTest {
-    /** Node 0: itself and 1 positive, 2 not; node 1: itself positive, 0 not; node 2 has no positive and counts nothing. */
+    /**
+     * Node 0: itself and 1 positive, 2 not; node 1: itself positive, 0 not; node 2 has no positive and does not count.
+     */
     private static final SparseMatrix PAIRS =
             new SparseMatrix(3, 3, new int[] {0, 3, 5, 6}, new int[] {0, 1, 2, 0, 1, 0}, new float[6]);
 
@@ -38,7 +40,7 @@ class PairContrastTest {
 
     @Test
     void oppositePositivesStillCountAtTheLeastTemperature() {
-        // the positive of node 1 is its opposite, its negative is like it: e^{−2/τ} must not be lost
+        // the positive of node 1 is its opposite, its negative is equal to it: e^{−2/τ} must not underflow
         double loss = loss(LossValue.angles(0, 0, 0), LossValue.angles(0, 180, 0), PairContrast.LEAST_TAU);
 
         double first = Math.log(2);

@@ -81,7 +81,7 @@ class PseudoLabelLossesTest {
         assertThat(information(apart, 1)).as("there is no false pair").isZero();
     }
 
-    /** Each node with itself as its neighbourhood. */
+    /** Each node is its own neighbourhood. */
     private static double information(Matrix rows, int count) {
         int[] nodes = new int[count];
         for (int i = 0; i < count; i++) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Special cases; that the gradient is the derivative is checked with all the other operations. */
+/** Special cases; gradients are checked together with those of all other operations. */
 @ExtendWith(TestSeed.class)
 class TopologicallyWeightedContrastiveTest {
     private static final double TAU = 0.05;
@@ -111,7 +111,7 @@ class TopologicallyWeightedContrastiveTest {
         assertThat(uniform(z, new int[] {0, -1}, 1, new int[] {1}).loss).isCloseTo(1 / TAU, within(1e-4));
     }
 
-    /** So many anchors that they are cut into blocks, and so many negatives that logarithms are taken in between. */
+    /** Enough anchors to be split into blocks, and enough negatives that logarithms are taken in between. */
     @Test
     void manyAnchorsAndNegativesAgreeWithTheFormula() {
         Random random = TestSeed.random("contrastive");
@@ -172,7 +172,7 @@ class TopologicallyWeightedContrastiveTest {
 
     private record Result(double loss, Matrix gradient) {}
 
-    /** Uniform weights; class c has the negatives from {@code c · length / classes} on. */
+    /** Uniform weights; the negatives of class c start at {@code c · length / classes}. */
     private static Result uniform(Matrix z, int[] labels, int classes, int[] negatives) {
         int k = negatives.length / classes;
         Matrix logProbabilities = new Matrix(z.rows(), classes);

@@ -35,7 +35,7 @@ class ViewContrastTest {
         assertThat(loss(u, v, true)).isCloseTo(loss(v, u, true), within(1e-6));
     }
 
-    /** Every similarity is −1: the smallest exponentials there are. */
+    /** Every similarity is −1: the smallest possible exponentials. */
     @Test
     void oppositeViewsHaveALossAtTheLeastTemperature() {
         Matrix u = LossValue.angles(30, 30, 30);

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
-import dev.repel.experiment.Runs;
 import dev.repel.model.Embedding;
 import dev.repel.pseudo.Weighting;
 import dev.repel.technique.PclSettings;
+import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;

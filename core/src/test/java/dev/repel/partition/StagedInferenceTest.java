@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.TrainingTask;
-import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.Inference;
@@ -14,6 +13,7 @@ import dev.repel.model.Network;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -32,7 +32,7 @@ class InformativeNodesTest {
         }
     }
 
-    /** All nodes are of class 1, the fourth is no candidate. */
+    /** All nodes are of class 1; the fourth is not a candidate. */
     private static int[] select(InformativeNodes.Rule rule, double threshold, int perClass) {
         Matrix logProbabilities = new Matrix(CONFIDENCE.length, 3);
         for (int i = 0; i < CONFIDENCE.length; i++) {

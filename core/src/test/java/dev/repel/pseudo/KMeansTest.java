@@ -105,7 +105,7 @@ class KMeansTest {
         }
     }
 
-    /** Point i belongs to blob i mod 4; the blobs stand at the corners of a large square. */
+    /** Point i belongs to blob i mod 4; the blobs are at the corners of a large square. */
     private static Matrix blobs(int points) {
         Matrix matrix = noise(points);
         for (int i = 0; i < points; i++) {

@@ -4,7 +4,7 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 
-/** Pairs for tests: given positive pseudo-labels, and the K nodes least likely of each class. */
+/** Pairs for tests: given positive pseudo-labels, and the K nodes least likely to belong to each class. */
 public final class TopKPairs {
     private TopKPairs() {}
 

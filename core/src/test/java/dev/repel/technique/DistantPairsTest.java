@@ -2,14 +2,14 @@ package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.TrainingTask;
-import dev.repel.experiment.Runs;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.repel.technique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.pseudo.NegativeRule;
@@ -11,6 +10,7 @@ import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.technique.PclSettings.Confidence;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;

@@ -2,12 +2,12 @@ package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
-import dev.repel.experiment.Runs;
 import dev.repel.model.Architecture;
 import dev.repel.pseudo.InformativeNodes;
 import dev.repel.settings.OwnSettings;
+import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;

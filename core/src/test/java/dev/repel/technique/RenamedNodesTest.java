@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
-import dev.repel.experiment.Runs;
 import dev.repel.model.Embedding;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Runs;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
-import dev.repel.experiment.Runs;
 import dev.repel.graph.Normalisation;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
@@ -15,6 +14,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Runs;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

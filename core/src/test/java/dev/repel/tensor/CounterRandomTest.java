@@ -29,7 +29,7 @@ class CounterRandomTest {
         assertThat(new CounterRandom(3, Purpose.SPLIT, 0, 0).permutation(8)).containsExactly(7, 2, 3, 1, 0, 5, 4, 6);
     }
 
-    /** A purpose inserted among the others would change the numbers of all that follow. */
+    /** Inserting a purpose among the others would change the numbers of all that follow. */
     @ParameterizedTest
     @CsvSource({
         "INITIALISATION, -1219873182",

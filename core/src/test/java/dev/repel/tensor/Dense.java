@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 
-/** Dense matrices in double precision by plain loops, to hold sparse and fused computations to. */
+/** Dense matrices in double precision by plain loops, as a reference for sparse and fused computations. */
 public final class Dense {
     private Dense() {}
 
@@ -72,7 +72,7 @@ public final class Dense {
         return sums;
     }
 
-    /** The largest difference of two entries. */
+    /** The largest difference between two entries. */
     public static double distance(double[][] a, double[][] b) {
         double largest = 0;
         for (double[] row : sum(1, a, -1, b)) {

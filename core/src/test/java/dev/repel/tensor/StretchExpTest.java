@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The plain kernels that go through {@link StretchExp}. */
+/** The plain kernels that use {@link StretchExp}. */
 class StretchExpTest {
     private final Kernels kernels = new PlainKernels();
 

@@ -63,7 +63,7 @@ class WorkersTest {
                 if (names.add(Thread.currentThread().getName())) {
                     bothThere.countDown();
                     try {
-                        // the first to come keeps its part until the other has one too
+                        // the first thread keeps its part until the other has one too
                         met[0] = bothThere.await(20, TimeUnit.SECONDS);
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);

@@ -15,20 +15,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A training in the background that tells how far it is and ends, after the current epoch, when its time is up. */
+/** A training in the background that reports its progress and stops, after the current epoch, when its time is up. */
 public final class StoppableTraining {
     private static final String GRAPH = "synthetic:nodes=2000,classes=5,features=300,signal=0.5";
     private static final int EPOCHS_BETWEEN_LINES = 20;
 
     private StoppableTraining() {}
 
-    /** Takes the seconds there are; a minute if nothing is said. */
+    /** Takes the number of seconds; the default is a minute. */
     public static void main(String[] args) throws Exception {
         long seconds = args.length == 0 ? 60 : Long.parseLong(args[0]);
         run(100, Duration.ofSeconds(seconds), System.out);
     }
 
-    /** The model, if there was time enough. */
+    /** The model, if there was enough time. */
     static Optional<NodeClassifier> run(int epochs, Duration time, PrintStream console)
             throws InterruptedException, ExecutionException {
         AtomicBoolean stop = new AtomicBoolean();
@@ -57,7 +57,7 @@ public final class StoppableTraining {
         }
     }
 
-    /** It may have ended by itself in the very moment it was stopped. */
+    /** It may have ended by itself at the very moment it was stopped. */
     private static Optional<NodeClassifier> finished(Future<NodeClassifier> model, PrintStream console)
             throws InterruptedException, ExecutionException {
         try {

@@ -32,7 +32,7 @@ public final class TeamsFromCsv {
                 "Of the people who were kept for a test, %.0f %% were right.%n",
                 100 * rehearsal.testAccuracy().orElseThrow());
 
-        // Then learn from all labels there are.
+        // Then learn from all available labels.
         NodeClassifier model = training.testShare(0).train(graph);
         Files.createDirectories(out);
         model.save(out.resolve("teams.safetensors"));

@@ -50,7 +50,7 @@ class ExamplesTest {
         return written.toString(StandardCharsets.UTF_8);
     }
 
-    /** Of the best guesses, beside the team that everybody is truly in. */
+    /** Compares the best guesses with everybody's true team. */
     private static double accuracy(Path predictions) throws IOException {
         List<String> answers = Files.readAllLines(predictions);
         List<String> truth = Files.readAllLines(DATA.resolve("teams.csv"));

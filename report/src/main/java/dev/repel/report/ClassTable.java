@@ -1,10 +1,11 @@
 package dev.repel.report;
 
+import dev.repel.eval.ConfusionMatrix;
 import java.util.List;
 import java.util.Locale;
 
 /** Precision, recall and F1 of each class, with bars behind the numbers. */
-record ClassTable(List<String> classNames, List<ReportData.ClassScores> scores) {
+record ClassTable(List<String> classNames, ConfusionMatrix confusion) {
 
     void write(Html html) {
         html.open("div", "class", "card").leaf("h3", "Scores by class, in percent");
@@ -16,15 +17,14 @@ record ClassTable(List<String> classNames, List<ReportData.ClassScores> scores) 
         }
         html.close("tr").close("thead").open("tbody");
         for (int c = 0; c < classNames.size(); c++) {
-            ReportData.ClassScores row = scores.get(c);
             html.open("tr")
                     .open("th", "scope", "row")
                     .leaf("bdi", classNames.get(c))
                     .close("th");
-            bar(html, row.precision());
-            bar(html, row.recall());
-            bar(html, row.f1());
-            html.leaf("td", Format.count(row.support())).close("tr");
+            bar(html, confusion.precision(c));
+            bar(html, confusion.recall(c));
+            bar(html, confusion.f1(c));
+            html.leaf("td", Format.count(confusion.support(c))).close("tr");
         }
         html.close("tbody").close("table").close("div").close("div");
     }

@@ -2,11 +2,12 @@ package dev.repel.report;
 
 import static dev.repel.report.Format.coordinate;
 
+import dev.repel.eval.ConfusionMatrix;
 import java.util.List;
 import java.util.Locale;
 
 /** The confusion matrix as a drawing, for the file; on the page it is a table. */
-record ConfusionDrawing(List<String> classNames, List<List<Integer>> counts, String judgedOn) {
+record ConfusionDrawing(List<String> classNames, ConfusionMatrix confusion, String judgedOn) {
     private static final double CELL = 34;
     private static final double NAMES = 170;
     private static final double MARGIN = 18;
@@ -28,11 +29,11 @@ record ConfusionDrawing(List<String> classNames, List<List<Integer>> counts, Str
 
     private void draw(Html svg) {
         for (int truth = 0; truth < classNames.size(); truth++) {
-            int support = counts.get(truth).stream().mapToInt(Integer::intValue).sum();
+            int support = confusion.support(truth);
             double y = truth * CELL;
             text(svg, "name", shortened(classNames.get(truth)), NAMES - 8, y + CELL / 2, "end");
             for (int given = 0; given < classNames.size(); given++) {
-                int count = counts.get(truth).get(given);
+                int count = confusion.count(truth, given);
                 double x = NAMES + given * CELL;
                 if (count > 0) {
                     double depth = Math.sqrt((double) count / support);

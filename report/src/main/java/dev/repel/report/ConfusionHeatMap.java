@@ -1,5 +1,6 @@
 package dev.repel.report;
 
+import dev.repel.eval.ConfusionMatrix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,14 +10,14 @@ import java.util.Locale;
  * The confusion matrix as a table whose cells are shaded by their share of the row. The shade grows with the root of
  * the share, so that the few errors of a good model can be seen too.
  */
-record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts, String judgedOn) {
+record ConfusionHeatMap(List<String> classNames, ConfusionMatrix confusion, String judgedOn) {
     private static final int MOST_CONFUSED = 6;
     private static final double[] LEGEND = {0.01, 0.05, 0.2, 0.5, 1};
     private static final double MIDDLE = 0.6;
     private static final double FULL = 0.85;
 
     /** Nodes of one class that were called another. */
-    private record Confusion(String truth, String predicted, int count, int support) {}
+    private record Mistake(String truth, String predicted, int count, int support) {}
 
     static String description(String judgedOn) {
         return "Rows are true classes, columns the classes that were given, counted on the " + judgedOn
@@ -69,8 +70,8 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts, Str
     }
 
     private void writeCell(Html html, int truth, int predicted) {
-        int count = counts.get(truth).get(predicted);
-        double share = count == 0 ? 0 : (double) count / support(truth);
+        int count = confusion.count(truth, predicted);
+        double share = count == 0 ? 0 : (double) count / confusion.support(truth);
         String kind = cellClass(truth == predicted ? "right" : "wrong", share);
         html.leaf("td", Format.count(count), "class", kind, "style", count == 0 ? null : shade(share));
     }
@@ -84,26 +85,19 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts, Str
         return String.format(Locale.ROOT, "--s:%.2f", Math.sqrt(share));
     }
 
-    private int support(int truth) {
-        return counts.get(truth).stream().mapToInt(Integer::intValue).sum();
-    }
-
     private void writeMostConfused(Html html) {
-        List<Confusion> worst = mostConfused();
+        List<Mistake> worst = mostConfused();
         html.open("div", "class", "card").leaf("h3", "Most confused");
         if (worst.isEmpty()) {
             html.leaf("p", "None of the " + judgedOn + " was given a wrong class.");
         } else {
             html.open("ol", "class", "confused");
-            for (Confusion confusion : worst) {
-                html.open("li")
-                        .leaf("bdi", confusion.truth())
-                        .text(" taken for ")
-                        .leaf("bdi", confusion.predicted());
+            for (Mistake mistake : worst) {
+                html.open("li").leaf("bdi", mistake.truth()).text(" taken for ").leaf("bdi", mistake.predicted());
                 html.leaf(
                         "small",
-                        Format.count(confusion.count()) + " of " + Format.count(confusion.support()) + " nodes, "
-                                + Format.percent((double) confusion.count() / confusion.support()));
+                        Format.count(mistake.count()) + " of " + Format.count(mistake.support()) + " nodes, "
+                                + Format.percent((double) mistake.count() / mistake.support()));
                 html.close("li");
             }
             html.close("ol");
@@ -111,19 +105,19 @@ record ConfusionHeatMap(List<String> classNames, List<List<Integer>> counts, Str
         html.close("div");
     }
 
-    private List<Confusion> mostConfused() {
-        List<Confusion> confusions = new ArrayList<>();
+    private List<Mistake> mostConfused() {
+        List<Mistake> mistakes = new ArrayList<>();
         for (int truth = 0; truth < classNames.size(); truth++) {
             for (int predicted = 0; predicted < classNames.size(); predicted++) {
-                int count = counts.get(truth).get(predicted);
+                int count = confusion.count(truth, predicted);
                 if (truth != predicted && count > 0) {
-                    confusions.add(
-                            new Confusion(classNames.get(truth), classNames.get(predicted), count, support(truth)));
+                    mistakes.add(new Mistake(
+                            classNames.get(truth), classNames.get(predicted), count, confusion.support(truth)));
                 }
             }
         }
-        return confusions.stream()
-                .sorted(Comparator.comparingInt(Confusion::count).reversed())
+        return mistakes.stream()
+                .sorted(Comparator.comparingInt(Mistake::count).reversed())
                 .limit(MOST_CONFUSED)
                 .toList();
     }

@@ -1,10 +1,13 @@
 package dev.repel.report;
 
+import dev.repel.eval.Coverage;
+import dev.repel.study.table.StudyResult.Point;
+import dev.repel.study.table.StudyResult.Series;
 import java.util.List;
 import java.util.Optional;
 
 /** How accuracy and the number of answers trade off where only sure answers are given. */
-record CoverageSection(List<ReportData.CoverageRow> rows) {
+record CoverageSection(List<Coverage> rows) {
 
     void write(Html html) {
         String lead = rows.isEmpty()
@@ -17,12 +20,12 @@ record CoverageSection(List<ReportData.CoverageRow> rows) {
     }
 
     PointChart chart() {
-        List<PointChart.Point> accuracy = rows.stream()
+        List<Point> accuracy = rows.stream()
                 .filter(row -> row.answered() > 0)
-                .map(row -> new PointChart.Point(row.minConfidence(), row.accuracy(), Double.NaN))
+                .map(row -> new Point(row.minConfidence(), row.accuracy(), Double.NaN))
                 .toList();
-        List<PointChart.Point> share = rows.stream()
-                .map(row -> new PointChart.Point(row.minConfidence(), row.share(), Double.NaN))
+        List<Point> share = rows.stream()
+                .map(row -> new Point(row.minConfidence(), row.share(), Double.NaN))
                 .toList();
         return new PointChart(
                 "coverage",
@@ -32,8 +35,6 @@ record CoverageSection(List<ReportData.CoverageRow> rows) {
                 "Least confidence",
                 "Share",
                 true,
-                List.of(
-                        new PointChart.Series("Accuracy of the answers", accuracy),
-                        new PointChart.Series("Nodes with an answer", share)));
+                List.of(new Series("Accuracy of the answers", accuracy), new Series("Nodes with an answer", share)));
     }
 }

@@ -1,23 +1,27 @@
 package dev.repel.report;
 
 import dev.repel.eval.Summary;
+import dev.repel.io.run.Comparison;
+import dev.repel.io.run.Judgement;
+import dev.repel.io.run.Result;
 import dev.repel.train.Selection;
 
 /** What was run on what, and the figures everyone asks for first. */
-record Headline(ReportData data) {
+record Headline(TrainingView data) {
 
     void write(Html html) {
         html.open("header", "class", "page");
         html.leaf("p", "Repel report", "class", "brand");
         html.leaf("h1", data.title());
         html.open("dl", "class", "facts");
-        fact(html, "Dataset", data.dataset().name());
-        fact(html, "Nodes", Format.count(data.dataset().nodes()));
-        fact(html, "Edges", Format.count(data.dataset().edges()));
-        fact(html, "Features", Format.count(data.dataset().features()));
-        fact(html, "Classes", Format.count(data.dataset().classes()));
-        fact(html, "Backbone", data.backbone());
-        fact(html, "Technique", data.technique());
+        Result.Dataset dataset = data.result().dataset();
+        fact(html, "Dataset", dataset.name());
+        fact(html, "Nodes", Format.count(dataset.nodes()));
+        fact(html, "Edges", Format.count(dataset.edges()));
+        fact(html, "Features", Format.count(dataset.features()));
+        fact(html, "Classes", Format.count(dataset.classes()));
+        fact(html, "Backbone", data.result().backbone());
+        fact(html, "Technique", data.result().technique());
         html.close("dl").close("header");
     }
 
@@ -30,81 +34,71 @@ record Headline(ReportData data) {
         html.open("div", "class", "headline");
         writeAccuracy(html);
         html.open("dl", "class", "tiles");
-        ReportData.Figures figures = data.figures();
+        Judgement judgement = data.judgement();
         if (data.isTested()) {
             String meaning = data.selectedBy() == Selection.ACCURACY ? "chooses the epoch" : "of the chosen epoch";
-            tile(html, "Validation accuracy", figures.validationAccuracy(), meaning);
+            tile(html, "Validation accuracy", data.result().validationAccuracy(), meaning);
         }
-        tile(html, "Macro-F1", figures.macroF1(), "every class counts the same");
-        tile(html, "Balanced accuracy", figures.balancedAccuracy(), "mean recall of the classes");
-        boolean calibrated = data.temperature() != 1
-                && Double.isFinite(figures.calibratedError().mean());
+        tile(html, "Macro-F1", judgement.macroF1(), "every class counts the same");
+        tile(html, "Balanced accuracy", judgement.balancedAccuracy(), "mean recall of the classes");
+        boolean calibrated = data.isCalibrated()
+                && Double.isFinite(judgement.calibratedError().mean());
         tile(
                 html,
                 "Calibration error",
-                figures.calibrationError(),
+                judgement.calibrationError(),
                 calibrated
-                        ? Format.percent(figures.calibratedError().mean()) + " after temperature scaling"
+                        ? Format.percent(judgement.calibratedError().mean()) + " after temperature scaling"
                         : "expected; lower is better");
         html.close("dl").close("div");
         html.leaf("p", data.protocol(), "class", "protocol").close("section");
     }
 
-    /** Where nothing was tested, the labels that were held back are what there is to judge by. */
     private void writeAccuracy(Html html) {
-        boolean isTested = data.isTested();
-        Summary accuracy =
-                isTested ? data.figures().testAccuracy() : data.figures().validationAccuracy();
-        String name = isTested ? "Test accuracy" : "Accuracy on held-back labels";
+        Summary accuracy = data.accuracy();
         html.open("div", "class", "card hero").open("div");
-        html.leaf("p", name, "class", "label");
+        html.leaf("p", data.accuracyName(), "class", "label");
         html.open("p", "class", "big").text(Format.points(accuracy.mean())).leaf("small", "\u202f%");
-        if (data.runs().size() > 1) {
+        if (hasSpread()) {
             html.leaf("span", " ± " + Format.points(accuracy.std()));
         }
         html.close("p");
-        for (Comparison comparison : data.comparisons()) {
-            writeComparison(html, comparison);
-        }
+        data.comparison().ifPresent(comparison -> writeComparison(html, comparison));
         html.close("div");
-        if (data.runs().size() == 1) {
+        if (hasSpread()) {
+            new RunStrip(data).write(html);
+        } else {
             html.leaf(
                     "p",
-                    "One run, with seed " + data.chosen().seed() + ", at its epoch "
-                            + data.chosen().bestEpoch()
+                    "One run, with seed " + data.saved().seed() + ", at its epoch "
+                            + data.saved().bestEpoch()
                             + ". How far this is chance, --runs 10 tells; whether the technique helps, --compare.",
                     "class",
                     "label");
         }
-        if (data.runs().size() > 1) {
-            new RunStrip(
-                            name,
-                            data.runs().stream()
-                                    .map(run -> isTested ? run.testAccuracy() : run.validationAccuracy())
-                                    .toList(),
-                            accuracy,
-                            data.comparisons())
-                    .write(html);
-        }
         html.close("div");
     }
 
-    private static void writeComparison(Html html, Comparison comparison) {
+    private boolean hasSpread() {
+        return data.result().runs().size() > 1;
+    }
+
+    private void writeComparison(Html html, Comparison comparison) {
+        int seeds = comparison.runs().size();
         double difference = comparison.difference().mean();
         String sign = difference > 0 ? "▲ " : difference < 0 ? "▼ " : "";
         html.open("p", "class", "versus").leaf("strong", sign + Format.signedPoints(difference));
-        String spread = comparison.seeds() > 1
-                ? " ± " + Format.points(comparison.difference().std())
-                : "";
-        html.text(spread + " points compared with " + comparison.baseline() + ", better on " + comparison.better()
-                + " of " + comparison.seeds() + (comparison.seeds() == 1 ? " seed" : " seeds"));
+        String spread =
+                hasSpread() ? " ± " + Format.points(comparison.difference().std()) : "";
+        html.text(spread + " points compared with " + data.plain() + ", better on " + comparison.better() + " of "
+                + seeds + (seeds == 1 ? " seed" : " seeds"));
         html.close("p");
     }
 
     private void tile(Html html, String name, Summary figure, String meaning) {
         html.open("div", "class", "card").leaf("dt", name);
         html.open("dd").leaf("strong", Format.points(figure.mean())).leaf("small", "\u202f%");
-        if (data.runs().size() > 1) {
+        if (hasSpread()) {
             html.leaf("span", " ± " + Format.points(figure.std()));
         }
         html.close("dd").leaf("dd", meaning, "class", "meaning").close("div");

@@ -1,5 +1,8 @@
 package dev.repel.report;
 
+import dev.repel.experiment.NodeMap;
+import dev.repel.io.run.ReportContent;
+import dev.repel.io.run.Result;
 import dev.repel.technique.Techniques;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,11 +29,13 @@ public final class HtmlReport {
     private HtmlReport() {}
 
     /** The whole page; write it as UTF-8. */
-    public static String render(ReportData data) {
+    public static String render(Result result, ReportContent content) {
+        TrainingView data = new TrainingView(result, content);
+        NodeMap map = content.details().map();
         Map<String, String> sections = new LinkedHashMap<>();
         sections.put("figures", "Figures");
         sections.put("curves", "Curves");
-        if (data.details().map() != null) {
+        if (map != null) {
             sections.put("map", "Map");
         }
         sections.put("confusion", "Confusion");
@@ -45,37 +50,39 @@ public final class HtmlReport {
         return new Page(data.title(), sections, "figures").render(headline::write, html -> {
             headline.writeFigures(html);
             new LearningCurves(data).write(html);
-            if (data.details().map() != null) {
-                new MapSection(data.details().map(), data.classNames()).write(html);
+            if (map != null) {
+                new MapSection(map, data.classNames()).write(html);
             }
             new ConfusionHeatMap(data.classNames(), data.confusion(), data.judgedOn()).write(html);
             new CalibrationSection(data).write(html);
-            new CoverageSection(data.coverage()).write(html);
-            boolean pushesApart = Techniques.parts(data.technique()).contains("pcl");
-            new NodeTables(data.details(), pushesApart).write(html);
-            new HopSection(data.details().separabilityByHop()).write(html);
-            new RunsTable(data.runs(), data.chosenRun()).write(html);
+            new CoverageSection(data.judgement().coverage()).write(html);
+            boolean pushesApart = Techniques.parts(result.technique()).contains("pcl");
+            new NodeTables(content.details(), pushesApart).write(html);
+            new HopSection(result.separabilityByHop()).write(html);
+            new RunsTable(result.runs(), result.savedRun()).write(html);
             new Reproduction(data).write(html);
         });
     }
 
     /** The diagrams of the report as SVG files: their names without the ending, and what is in them. */
-    public static Map<String, String> figures(ReportData data) {
+    public static Map<String, String> figures(Result result, ReportContent content) {
+        TrainingView data = new TrainingView(result, content);
         List<Chart> charts = new ArrayList<>();
         new LearningCurves(data).charts().forEach(curve -> charts.add(curve.chart()));
-        RunDetails details = data.details();
-        if (details.map() != null) {
-            charts.addAll(new MapSection(details.map(), data.classNames()).charts());
+        NodeMap map = content.details().map();
+        if (map != null) {
+            charts.addAll(new MapSection(map, data.classNames()).charts());
         }
-        charts.add(ReliabilityDiagram.before(data).chart());
-        if (new CalibrationSection(data).isCalibrated()) {
-            charts.add(ReliabilityDiagram.after(data).chart());
+        charts.add(ReliabilityDiagram.before(content.judgement()).chart());
+        if (data.isCalibrated()) {
+            charts.add(ReliabilityDiagram.after(content.judgement()).chart());
         }
-        if (!data.coverage().isEmpty()) {
-            charts.add(new CoverageSection(data.coverage()).chart().chart());
+        if (!content.judgement().coverage().isEmpty()) {
+            charts.add(
+                    new CoverageSection(content.judgement().coverage()).chart().chart());
         }
-        if (!details.separabilityByHop().isEmpty()) {
-            charts.add(new HopSection(details.separabilityByHop()).chart().chart());
+        if (result.separabilityByHop() != null) {
+            charts.add(new HopSection(result.separabilityByHop()).chart().chart());
         }
         charts.add(new ConfusionDrawing(data.classNames(), data.confusion(), data.judgedOn()).chart());
         Map<String, String> files = new LinkedHashMap<>();

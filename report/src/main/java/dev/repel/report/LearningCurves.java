@@ -1,14 +1,17 @@
 package dev.repel.report;
 
-import dev.repel.train.EpochRecord;
+import dev.repel.io.run.History;
+import dev.repel.io.run.PairHistory;
+import dev.repel.io.run.RunFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** The course of the chosen run: each quantity on an axis of its own, all over the same epochs. */
-record LearningCurves(ReportData data) {
+/** The course of the saved run: each quantity on an axis of its own, all over the same epochs, which count from 0 here. */
+record LearningCurves(TrainingView data) {
 
     void write(Html html) {
         html.open("section", "id", "curves").leaf("h2", "Learning curves");
@@ -19,36 +22,47 @@ record LearningCurves(ReportData data) {
     }
 
     private String lead() {
-        if (data.history().isEmpty()) {
-            return "The epochs were not recorded.";
-        }
-        String choice = data.runs().size() == 1
+        String choice = data.result().runs().size() == 1
                 ? ""
                 : ", which has the " + data.selectedBy().best() + " of all runs";
-        return "The run of seed " + data.chosen().seed() + choice
+        return "The run of seed " + data.saved().seed() + choice
                 + (data.isTested() ? ". Test nodes are looked at once, when a run is over." : ".");
     }
 
     List<LineChart> charts() {
-        if (data.history().isEmpty()) {
-            return List.of();
-        }
         List<LineChart> charts = new ArrayList<>(List.of(accuracy(), losses()));
-        if (data.history().stream().anyMatch(epoch -> epoch.extraLoss() != 0)) {
+        if (epochs().anyMatch(epoch -> history().extraLoss()[epoch] != 0)) {
             charts.add(technique());
         }
-        if (data.history().stream().anyMatch(EpochRecord::hasAnchors)) {
+        if (epochs().anyMatch(this::hasAnchors)) {
             charts.add(anchors());
         }
-        if (data.history().stream().anyMatch(LearningCurves::hasPairs)) {
-            charts.add(quality());
+        if (history().pairs() != null) {
+            charts.add(quality(history().pairs()));
         }
         return charts;
     }
 
+    private History history() {
+        return data.saved().history();
+    }
+
+    private IntStream epochs() {
+        return IntStream.range(0, history().validationLoss().length);
+    }
+
+    private boolean isCotraining(int epoch) {
+        return epoch >= data.content().warmup();
+    }
+
+    /** Whether the technique had begun and counts the nodes it learned from. */
+    private boolean hasAnchors(int epoch) {
+        return isCotraining(epoch) && history().anchors()[epoch] >= 0;
+    }
+
     private LineChart accuracy() {
-        ReportData.RunRow run = data.chosen();
-        int last = data.history().get(data.history().size() - 1).epoch();
+        RunFigures run = data.saved();
+        int last = (int) epochs().count();
         double best = 100 * run.testAccuracy();
         List<LineChart.Mark> marks = !data.isTested()
                 ? List.of()
@@ -67,7 +81,7 @@ record LearningCurves(ReportData data) {
                 value -> Format.decimals(value, 2),
                 List.of(series(
                         "Validation accuracy (%)",
-                        "c1", LearningCurves::all, epoch -> 100 * epoch.validationAccuracy())),
+                        "c1", epoch -> true, epoch -> 100 * history().validationAccuracy()[epoch])),
                 marks);
     }
 
@@ -76,95 +90,85 @@ record LearningCurves(ReportData data) {
                 "losses",
                 "Supervised loss",
                 "Cross-entropy on the training nodes, with dropout, and on the validation nodes, without: "
-                        + fromTo(LearningCurves::all, EpochRecord::supervisedLoss) + " on the training nodes.",
+                        + fromTo(epoch -> true, epoch -> history().supervisedLoss()[epoch]) + " on the training nodes.",
                 "Cross-entropy",
                 Format::number,
                 List.of(
-                        series("Training loss", "c3 dashed", LearningCurves::all, EpochRecord::supervisedLoss),
-                        series("Validation loss", "c1", LearningCurves::all, EpochRecord::validationLoss)),
+                        series(
+                                "Training loss",
+                                "c3 dashed",
+                                epoch -> true,
+                                epoch -> history().supervisedLoss()[epoch]),
+                        series(
+                                "Validation loss",
+                                "c1",
+                                epoch -> true,
+                                epoch -> history().validationLoss()[epoch])),
                 List.of());
     }
 
     private LineChart technique() {
         // some techniques count from the first epoch on, others after the warm-up only
-        Predicate<EpochRecord> shown = epoch -> epoch.cotraining() || epoch.extraLoss() != 0;
-        boolean contrastive = data.technique().equals("pcl");
+        double[] loss = history().extraLoss();
+        IntPredicate shown = epoch -> isCotraining(epoch) || loss[epoch] != 0;
+        boolean contrastive = data.result().technique().equals("pcl");
         return chart(
                 "contrastive",
                 contrastive ? "Contrastive loss" : "Loss of the technique",
-                "The technique's own loss: " + fromTo(shown, EpochRecord::extraLoss) + ".",
-                "Loss of " + data.technique(),
+                "The technique's own loss: " + fromTo(shown, epoch -> loss[epoch]) + ".",
+                "Loss of " + data.result().technique(),
                 Format::number,
                 List.of(series(
-                        contrastive ? "Contrastive loss" : "Loss of the technique",
-                        "c4",
-                        shown,
-                        EpochRecord::extraLoss)),
+                        contrastive ? "Contrastive loss" : "Loss of the technique", "c4", shown, epoch -> loss[epoch])),
                 List.of());
     }
 
     private LineChart anchors() {
+        int[] anchors = history().anchors();
         return chart(
                 "anchors",
                 "Anchors",
-                "How many nodes the technique learned from: " + fromTo(EpochRecord::hasAnchors, EpochRecord::anchors)
-                        + ".",
+                "How many nodes the technique learned from: " + fromTo(this::hasAnchors, epoch -> anchors[epoch]) + ".",
                 "Nodes learned from",
                 value -> Double.isNaN(value) ? "–" : Format.count(Math.round(value)),
-                List.of(series("Anchors", "c5", EpochRecord::hasAnchors, EpochRecord::anchors)),
+                List.of(series("Anchors", "c5", this::hasAnchors, epoch -> anchors[epoch])),
                 List.of());
     }
 
-    private LineChart quality() {
-        Predicate<EpochRecord> shown = LearningCurves::hasPairs;
+    private LineChart quality(PairHistory pairs) {
+        IntPredicate shown = epoch -> pairs.anchorsRight()[epoch] != null;
         return chart(
                 "quality",
                 "Wrong pseudo-labels",
                 "Shares that are wrong, measured with all labels for this report only. Of the pairs pushed apart: "
-                        + fromTo(shown, epoch -> 100 * epoch.quality().pairError()) + ", in percent.",
+                        + fromTo(shown, epoch -> percent(pairs.pairError()[epoch])) + ", in percent.",
                 "Wrong (%)",
                 value -> Format.decimals(value, 2),
                 List.of(
-                        series(
-                                "Anchors (%)",
-                                "c2 dashed",
-                                shown,
-                                epoch -> 100 * epoch.quality().positiveError()),
-                        series(
-                                "Negatives (%)",
-                                "c3 dotted",
-                                shown,
-                                epoch -> 100 * epoch.quality().negativeError()),
-                        series(
-                                "Pairs (%)",
-                                "c1", shown, epoch -> 100 * epoch.quality().pairError())),
+                        series("Anchors (%)", "c2 dashed", shown, epoch -> percent(pairs.positiveError()[epoch])),
+                        series("Negatives (%)", "c3 dotted", shown, epoch -> percent(pairs.negativeError()[epoch])),
+                        series("Pairs (%)", "c1", shown, epoch -> percent(pairs.pairError()[epoch]))),
                 List.of());
     }
 
-    private static boolean hasPairs(EpochRecord epoch) {
-        return epoch.quality() != null;
+    /** Null is what files have for shares of nothing. */
+    private static double percent(Double share) {
+        return share == null ? Double.NaN : 100 * share;
     }
 
-    private static boolean all(EpochRecord epoch) {
-        return true;
-    }
-
-    private LineChart.Series series(
-            String name, String style, Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
+    private LineChart.Series series(String name, String style, IntPredicate shown, IntToDoubleFunction value) {
         return new LineChart.Series(
                 name,
                 style,
-                data.history().stream()
-                        .map(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
+                epochs().mapToObj(epoch -> shown.test(epoch) ? value.applyAsDouble(epoch) : Double.NaN)
                         .toList());
     }
 
-    private String fromTo(Predicate<EpochRecord> shown, ToDoubleFunction<EpochRecord> value) {
-        List<EpochRecord> epochs = data.history().stream().filter(shown).toList();
-        EpochRecord first = epochs.get(0);
-        EpochRecord last = epochs.get(epochs.size() - 1);
-        return "from " + Format.number(value.applyAsDouble(first)) + " at epoch " + first.epoch() + " to "
-                + Format.number(value.applyAsDouble(last)) + " at epoch " + last.epoch();
+    private String fromTo(IntPredicate shown, IntToDoubleFunction value) {
+        int first = epochs().filter(shown).findFirst().orElseThrow();
+        int last = epochs().filter(shown).max().orElseThrow();
+        return "from " + Format.number(value.applyAsDouble(first)) + " at epoch " + (first + 1) + " to "
+                + Format.number(value.applyAsDouble(last)) + " at epoch " + (last + 1);
     }
 
     private LineChart chart(
@@ -175,9 +179,6 @@ record LearningCurves(ReportData data) {
             DoubleFunction<String> format,
             List<LineChart.Series> series,
             List<LineChart.Mark> marks) {
-        List<Integer> epochs = data.history().stream().map(EpochRecord::epoch).toList();
-        int warmup = (int)
-                data.history().stream().filter(epoch -> !epoch.cotraining()).count();
         return new LineChart(
                 id,
                 title,
@@ -186,8 +187,8 @@ record LearningCurves(ReportData data) {
                 format,
                 series,
                 marks,
-                epochs,
-                warmup,
-                data.chosen().bestEpoch());
+                epochs().mapToObj(epoch -> epoch + 1).toList(),
+                data.content().warmup(),
+                data.saved().bestEpoch());
     }
 }

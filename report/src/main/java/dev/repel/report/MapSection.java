@@ -2,6 +2,8 @@ package dev.repel.report;
 
 import static dev.repel.report.Format.coordinate;
 
+import dev.repel.experiment.NodeMap;
+import dev.repel.experiment.NodeSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.repel.report;
 
+import dev.repel.experiment.RunDetails;
 import java.util.List;
 import java.util.Set;
 

@@ -2,6 +2,8 @@ package dev.repel.report;
 
 import static dev.repel.report.Format.coordinate;
 
+import dev.repel.study.table.StudyResult.Point;
+import dev.repel.study.table.StudyResult.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -17,14 +19,6 @@ record PointChart(
     private static final double WIDTH = 640;
     private static final double HEIGHT = 380;
     private static final double WHISKER = 4;
-
-    /** A line. */
-    record Series(String name, List<Point> points) {}
-
-    /**
-     * @param std NaN where there is none
-     */
-    record Point(double x, double y, double std) {}
 
     Chart chart() {
         Axes axes = axes();

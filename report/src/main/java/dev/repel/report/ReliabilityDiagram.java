@@ -3,6 +3,7 @@ package dev.repel.report;
 import static dev.repel.report.Format.coordinate;
 
 import dev.repel.eval.Calibration;
+import dev.repel.io.run.Judgement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,13 +13,14 @@ import java.util.List;
  */
 record ReliabilityDiagram(String id, String title, List<Calibration.Bin> bins) {
     /** Of the confidences as the network gives them. */
-    static ReliabilityDiagram before(ReportData data) {
-        return new ReliabilityDiagram("reliability", "Reliability diagram", data.calibration());
+    static ReliabilityDiagram before(Judgement judgement) {
+        return new ReliabilityDiagram("reliability", "Reliability diagram", judgement.calibration());
     }
 
     /** Of the confidences under the run's temperature. */
-    static ReliabilityDiagram after(ReportData data) {
-        return new ReliabilityDiagram("reliability-calibrated", "Reliability after calibration", data.calibrated());
+    static ReliabilityDiagram after(Judgement judgement) {
+        return new ReliabilityDiagram(
+                "reliability-calibrated", "Reliability after calibration", judgement.calibrated());
     }
 
     /** The expected calibration error; NaN without predictions. */

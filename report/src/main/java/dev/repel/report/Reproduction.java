@@ -3,18 +3,18 @@ package dev.repel.report;
 import java.util.Map;
 
 /** All that is needed to get the same numbers again: the settings, where they were computed, and what to type. */
-record Reproduction(ReportData data) {
+record Reproduction(TrainingView data) {
 
     void write(Html html) {
         html.open("section", "id", "configuration").leaf("h2", "Configuration");
-        entries(html, data.configuration());
+        entries(html, data.content().configuration());
         html.close("section");
 
         html.open("section", "id", "reproduce").leaf("h2", "Provenance");
-        command(html, "run", "Get the same numbers", data.command());
+        command(html, "run", "Get the same numbers", data.result().provenance().command());
         html.open("dl", "class", "card entries");
-        entry(html, "dataset sha256", data.dataset().sha256());
-        data.provenance().forEach((name, value) -> entry(html, name, value));
+        entry(html, "dataset sha256", data.result().dataset().sha256());
+        data.result().provenance().machine().forEach((name, value) -> entry(html, name, value.toString()));
         html.close("dl").close("section");
     }
 

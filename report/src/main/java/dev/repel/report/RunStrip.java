@@ -6,13 +6,14 @@ import dev.repel.eval.Summary;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The accuracies of all runs as dots on a line, with mean and standard deviation, and the means of the others. */
-record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comparison> comparisons) {
+/** The accuracies of all runs as dots on a line, with mean and standard deviation, and the mean of the plain backbone. */
+record RunStrip(TrainingView data) {
     private static final double WIDTH = 560;
     private static final double MIDDLE = 46;
 
     void write(Html html) {
         Scale x = scale();
+        Summary summary = data.accuracy();
         html.open("svg", "class", "strip", "viewBox", "0 0 560 104", "role", "img", "aria-labelledby", "strip-title");
         html.leaf("title", description(), "id", "strip-title");
         html.open("g", "class", "axes");
@@ -23,12 +24,12 @@ record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comp
             html.leaf("text", x.label(tick) + "\u202f%", "x", at, "y", "96", "text-anchor", "middle");
         }
         html.close("g");
-        for (Comparison comparison : comparisons) {
-            double at = x.at(100 * comparison.baselineAccuracy().mean());
+        data.comparison().ifPresent(comparison -> {
+            double at = x.at(100 * comparison.accuracy().mean());
             html.empty("path", "class", "line baseline", "d", "M" + coordinate(at) + " 22V72");
             html.leaf(
                     "text",
-                    comparison.baseline(),
+                    data.plain(),
                     "class",
                     "baseline",
                     "x",
@@ -37,7 +38,7 @@ record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comp
                     "14",
                     "text-anchor",
                     at < WIDTH / 2 ? "start" : "end");
-        }
+        });
         double low = x.at(100 * (summary.mean() - summary.std()));
         double high = x.at(100 * (summary.mean() + summary.std()));
         html.empty(
@@ -54,7 +55,7 @@ record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comp
                 "30",
                 "rx",
                 "4");
-        for (double accuracy : accuracies) {
+        for (double accuracy : data.accuracies()) {
             String at = coordinate(x.at(100 * accuracy));
             html.empty("circle", "class", "run", "cx", at, "cy", coordinate(MIDDLE), "r", "6");
         }
@@ -64,9 +65,10 @@ record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comp
     }
 
     private Scale scale() {
-        List<Double> shown = new ArrayList<>(accuracies);
-        comparisons.forEach(
-                comparison -> shown.add(comparison.baselineAccuracy().mean()));
+        List<Double> shown = new ArrayList<>(data.accuracies());
+        data.comparison()
+                .ifPresent(comparison -> shown.add(comparison.accuracy().mean()));
+        Summary summary = data.accuracy();
         shown.add(summary.mean() - summary.std());
         shown.add(summary.mean() + summary.std());
         double min = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
@@ -75,7 +77,8 @@ record RunStrip(String name, List<Double> accuracies, Summary summary, List<Comp
     }
 
     private String description() {
-        return name + " of " + accuracies.size() + " runs, from "
+        List<Double> accuracies = data.accuracies();
+        return data.accuracyName() + " of " + accuracies.size() + " runs, from "
                 + Format.percent(accuracies.stream()
                         .mapToDouble(Double::doubleValue)
                         .min()

@@ -1,11 +1,12 @@
 package dev.repel.report;
 
 import dev.repel.eval.Summary;
+import dev.repel.io.run.RunFigures;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** A row a run, and the mean over all of them. */
-record RunsTable(List<ReportData.RunRow> runs, int chosen) {
+/** One row per run, and the mean over all of them. */
+record RunsTable(List<RunFigures> runs, int saved) {
 
     void write(Html html) {
         html.open("section", "id", "runs").leaf("h2", "Runs").open("div", "class", "card");
@@ -24,7 +25,7 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
         }
         html.close("tr").close("thead").open("tbody");
         for (int i = 0; i < runs.size(); i++) {
-            writeRun(html, runs.get(i), i == chosen && runs.size() > 1);
+            writeRun(html, runs.get(i), i == saved && runs.size() > 1);
         }
         html.close("tbody");
         if (runs.size() > 1) {
@@ -33,7 +34,7 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
         html.close("table").close("div").close("div").close("section");
     }
 
-    private static void writeRun(Html html, ReportData.RunRow run, boolean isChosen) {
+    private static void writeRun(Html html, RunFigures run, boolean isChosen) {
         html.open("tr", "class", isChosen ? "chosen" : null);
         html.open("th", "scope", "row").text(String.valueOf(run.seed()));
         if (isChosen) {
@@ -50,16 +51,16 @@ record RunsTable(List<ReportData.RunRow> runs, int chosen) {
 
     private void writeMeans(Html html) {
         html.open("tfoot").open("tr").leaf("th", "Mean ± std", "scope", "row");
-        html.leaf("td", mean(ReportData.RunRow::bestEpoch, 0));
+        html.leaf("td", mean(RunFigures::bestEpoch, 0));
         html.leaf("td", mean(run -> 100 * run.validationAccuracy(), 2));
         html.open("td").leaf("strong", mean(run -> 100 * run.testAccuracy(), 2)).close("td");
         html.leaf("td", mean(run -> 100 * run.lastEpochTestAccuracy(), 2));
-        html.leaf("td", mean(ReportData.RunRow::seconds, 1));
-        html.leaf("td", mean(ReportData.RunRow::msPerEpoch, 2));
+        html.leaf("td", mean(RunFigures::seconds, 1));
+        html.leaf("td", mean(RunFigures::msPerEpoch, 2));
         html.close("tr").close("tfoot");
     }
 
-    private String mean(ToDoubleFunction<ReportData.RunRow> column, int decimals) {
+    private String mean(ToDoubleFunction<RunFigures> column, int decimals) {
         Summary summary = Summary.of(runs.stream().map(column::applyAsDouble).toList());
         String mean = Format.decimals(summary.mean(), decimals);
         return Double.isNaN(summary.mean()) ? mean : mean + " ±\u00a0" + Format.decimals(summary.std(), decimals);

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The settings of an experiment by the names of their options, those left out that have no effect. */
-final class Settings {
+public final class Settings {
     private final Map<String, String> settings = new LinkedHashMap<>();
 
     private Settings() {}
 
-    static Map<String, String> of(ExperimentSpec spec) {
+    public static Map<String, String> of(ExperimentSpec spec) {
         Settings all = new Settings();
         all.addTraining(spec.config());
         TechniqueEntries techniques = new TechniqueEntries(spec.config().techniques(), all::put);

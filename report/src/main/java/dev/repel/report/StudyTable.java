@@ -1,78 +1,23 @@
 package dev.repel.report;
 
 import dev.repel.eval.Summary;
+import dev.repel.study.table.StudyResult;
+import dev.repel.study.table.StudyResult.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
-/**
- * A table of means with their spread, the best in bold, the paper's values below ours.
- *
- * @param difference whether its values are differences, which have a sign
- * @param baseline what cells can be worse than
- * @param remarks what is to be said beneath it
- */
-record StudyTable(
-        String title,
-        List<String> columns,
-        boolean percent,
-        boolean difference,
-        String baseline,
-        List<Row> rows,
-        List<String> remarks) {
-    private static final double SIGNIFICANT = 0.05;
-
-    /** @param cells one a column after the first, null where nothing was measured */
-    record Row(String name, List<Cell> cells) {}
-
-    /** @param runs 0 where it is not said; all numbers NaN where they are unknown */
-    record Cell(
-            double mean, double std, int runs, double paper, double pValue, boolean best, boolean worse, String note) {}
-
-    static StudyTable of(StudyJson json) {
-        List<String> columns = new ArrayList<>();
-        for (StudyJson column : json.list("columns")) {
-            columns.add(column.node().asText());
-        }
-        List<Row> rows = new ArrayList<>();
-        for (StudyJson row : json.list("rows")) {
-            List<Cell> cells = new ArrayList<>();
-            row.list("cells").forEach(cell -> cells.add(cell.node().isNull() ? null : cell(cell)));
-            if (cells.size() != columns.size() - 1) {
-                throw row.invalid("cells", (columns.size() - 1) + " cells, one for each column after the first,");
-            }
-            rows.add(new Row(row.text("name"), cells));
-        }
-        return new StudyTable(
-                json.text("title"),
-                columns,
-                json.unit(StudyJson.PERCENT).equals(StudyJson.PERCENT),
-                json.flag("difference"),
-                json.optional("baseline", "the baseline"),
-                rows,
-                json.texts("notes"));
-    }
-
-    private static Cell cell(StudyJson json) {
-        double runs = json.number("runs");
-        return new Cell(
-                json.number("mean"),
-                json.number("std"),
-                Double.isNaN(runs) ? 0 : (int) runs,
-                json.number("paper"),
-                json.number("pValue"),
-                json.flag("best"),
-                json.flag("worse"),
-                json.optional("note", ""));
-    }
-
+/** A table of means with their spread, the best in bold, the paper's values below ours. */
+record StudyTable(StudyResult.Table table) {
     void write(Html html) {
-        html.open("div", "class", "card results").leaf("h3", title).leaf("p", key(), "class", "remark");
-        html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", title);
-        html.open("table", "class", "study").leaf("caption", title, "class", "spoken");
+        html.open("div", "class", "card results").leaf("h3", table.title()).leaf("p", key(), "class", "remark");
+        html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", table.title());
+        html.open("table", "class", "study").leaf("caption", table.title(), "class", "spoken");
         html.open("thead").open("tr");
-        columns.forEach(name -> html.leaf("th", name, "scope", "col"));
+        table.columns().forEach(name -> html.leaf("th", name, "scope", "col"));
         html.close("tr").close("thead").open("tbody");
-        for (Row row : rows) {
+        for (StudyResult.Row row : table.rows()) {
             html.open("tr").leaf("th", row.name(), "scope", "row");
             row.cells().forEach(cell -> write(html, cell));
             html.close("tr");
@@ -84,55 +29,61 @@ record StudyTable(
 
     /** What the marks in the table mean, as far as it has them. */
     private String key() {
-        List<Cell> cells = rows.stream()
-                .flatMap(row -> row.cells().stream())
-                .filter(cell -> cell != null)
-                .toList();
+        List<Cell> cells = cells().toList();
         List<String> parts = new ArrayList<>();
-        boolean spread = cells.stream().anyMatch(StudyTable::hasSpread);
-        parts.add((percent ? "In percent, mean" : "Mean") + (spread ? " ± standard deviation" : " of the runs"));
+        boolean spread = cells.stream().anyMatch(Cell::hasSpread);
+        parts.add((isPercent() ? "In percent, mean" : "Mean") + (spread ? " ± standard deviation" : " of the runs"));
         if (cells.stream().anyMatch(Cell::best)) {
             parts.add("the best of those compared in bold");
         }
-        if (cells.stream().anyMatch(cell -> Double.isFinite(cell.paper()))) {
+        if (cells.stream().anyMatch(cell -> cell.paper() != null)) {
             parts.add("in brackets what the paper reports");
         }
-        if (cells.stream().anyMatch(cell -> Double.isFinite(cell.pValue()))) {
+        if (cells.stream().anyMatch(cell -> cell.pValue() != null)) {
             parts.add("* differs from the baseline with p\u00a0<\u00a00.05");
         }
         if (cells.stream().anyMatch(Cell::worse)) {
-            parts.add("▼ worse than " + baseline);
+            parts.add("▼ worse than " + baseline());
         }
         return String.join("; ", parts) + ".";
     }
 
-    private static boolean hasSpread(Cell cell) {
-        return Double.isFinite(cell.std()) && cell.runs() != 1;
+    private Stream<Cell> cells() {
+        return table.rows().stream().flatMap(row -> row.cells().stream()).filter(Objects::nonNull);
+    }
+
+    private String baseline() {
+        return Objects.requireNonNullElse(table.baseline(), "the baseline");
+    }
+
+    private boolean isPercent() {
+        return table.unit().equals(StudyResult.PERCENT);
     }
 
     private void write(Html html, Cell cell) {
-        if (cell == null || Double.isNaN(cell.mean())) {
-            boolean printed = cell != null && Double.isFinite(cell.paper());
+        if (cell == null || !cell.isMeasured()) {
             html.open("td").text("–");
-            if (printed) {
-                html.leaf("small", "(" + signed(cell.paper()) + ")", "class", "paper-value");
-            }
+            writePaper(html, cell);
             html.close("td");
             return;
         }
         html.open("td", "class", cell.best() ? "best" : null, "title", told(cell));
-        String star = cell.pValue() < SIGNIFICANT ? "*" : "";
+        String star = cell.isSignificant() ? "*" : "";
         html.leaf(cell.best() ? "strong" : "span", signed(cell.mean()) + star);
-        if (hasSpread(cell)) {
+        if (cell.hasSpread()) {
             html.leaf("small", " ±\u00a0" + value(cell.std()));
         }
         if (cell.worse()) {
             html.leaf("small", "\u00a0▼", "class", "worse");
         }
-        if (Double.isFinite(cell.paper())) {
+        writePaper(html, cell);
+        html.close("td");
+    }
+
+    private void writePaper(Html html, Cell cell) {
+        if (cell != null && cell.paper() != null) {
             html.leaf("small", "(" + signed(cell.paper()) + ")", "class", "paper-value");
         }
-        html.close("td");
     }
 
     private String told(Cell cell) {
@@ -140,13 +91,13 @@ record StudyTable(
         if (cell.runs() > 0) {
             parts.add(cell.runs() == 1 ? "1 run" : cell.runs() + " runs");
         }
-        if (Double.isFinite(cell.pValue())) {
+        if (cell.pValue() != null) {
             parts.add("p = " + Format.small(cell.pValue()));
         }
         if (cell.worse()) {
-            parts.add("worse than " + baseline);
+            parts.add("worse than " + baseline());
         }
-        if (!cell.note().isEmpty()) {
+        if (cell.note() != null) {
             parts.add(cell.note());
         }
         return parts.isEmpty() ? null : String.join(", ", parts);
@@ -154,17 +105,15 @@ record StudyTable(
 
     /** With its sign, where the table is of differences. */
     private String signed(double value) {
-        return difference && value >= 0 ? "+" + value(value) : value(value);
+        return table.difference() && value >= 0 ? "+" + value(value) : value(value);
     }
 
     /** Plain numbers all have the decimals of the largest, so that a mean and its deviation go together. */
     private String value(double value) {
-        if (percent) {
+        if (isPercent()) {
             return Format.points(value);
         }
-        double largest = rows.stream()
-                .flatMap(row -> row.cells().stream())
-                .filter(cell -> cell != null && Double.isFinite(cell.mean()))
+        double largest = cells().filter(Cell::isMeasured)
                 .mapToDouble(cell -> Math.abs(cell.mean()))
                 .max()
                 .orElse(0);
@@ -172,12 +121,12 @@ record StudyTable(
     }
 
     private void writeNotes(Html html) {
-        List<String> notes = new ArrayList<>(remarks);
-        for (Row row : rows) {
+        List<String> notes = new ArrayList<>(table.notes());
+        for (StudyResult.Row row : table.rows()) {
             for (int c = 0; c < row.cells().size(); c++) {
                 Cell cell = row.cells().get(c);
-                if (cell != null && !cell.note().isEmpty()) {
-                    notes.add(row.name() + ", " + columns.get(c + 1) + ": " + cell.note());
+                if (cell != null && cell.note() != null) {
+                    notes.add(row.name() + ", " + table.columns().get(c + 1) + ": " + cell.note());
                 }
             }
         }

@@ -3,10 +3,12 @@ package dev.repel.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.repel.experiment.NodeMap;
+import dev.repel.experiment.NodeSet;
+import dev.repel.experiment.RunDetails;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,11 +37,11 @@ class BrowserTest {
     }
 
     private static String report() {
-        return HtmlReport.render(SampleReport.ofJdk());
+        return SampleReport.ofJdk().page();
     }
 
     private static String study() {
-        return StudyReport.render(Map.of("techniques.json", SampleStudy.JSON));
+        return new StudyReport(List.of(SampleStudy.TECHNIQUES)).page();
     }
 
     /** How many pixels of a plot are painted. */
@@ -107,7 +109,7 @@ class BrowserTest {
     void tellsTheNodeUnderThePointer() throws Exception {
         browser.open(report(), WIDE, HIGH, false);
         double[] map = boxOf("#map .u-over");
-        NodeMap nodes = SampleReport.ofJdk().details().map();
+        NodeMap nodes = SampleReport.ofJdk().content().details().map();
         NodeMap.Projection layout = nodes.projections().get(0);
         double scale = NodeMap.SIZE * 1.06;
         double x = map[0] + (layout.x().get(0) + 0.03 * NodeMap.SIZE) / scale * map[2];
@@ -126,7 +128,7 @@ class BrowserTest {
         assertThat(browser.evaluate(count)).startsWith("600 of 600 nodes");
 
         choose("map-class", "2");
-        NodeMap map = SampleReport.ofJdk().details().map();
+        NodeMap map = SampleReport.ofJdk().content().details().map();
         long ofClass = map.labels().stream().filter(label -> label == 2).count();
         assertThat(browser.evaluate(count)).startsWith(ofClass + " of 600 nodes");
         browser.waitFor("true");
@@ -227,7 +229,7 @@ class BrowserTest {
 
     @Test
     void runsNoScriptOfANameAndAsksTheNetworkForNothing() throws Exception {
-        browser.open(HtmlReport.render(SampleReport.withClasses(HtmlReportTest.HOSTILE)), WIDE, HIGH, false);
+        browser.open(SampleReport.withClasses(HtmlReportTest.HOSTILE).page(), WIDE, HIGH, false);
 
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.evaluate("document.documentElement.dataset.hostile")).isEqualTo("undefined");
@@ -237,7 +239,7 @@ class BrowserTest {
 
     @Test
     void drawsRunsWithoutTestNodes() throws Exception {
-        browser.open(HtmlReport.render(ReportDataTest.untested(4)), WIDE, HIGH, false);
+        browser.open(TrainingViewTest.untested(4).page(), WIDE, HIGH, false);
 
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.evaluate("document.querySelectorAll('svg.strip circle').length"))
@@ -249,14 +251,10 @@ class BrowserTest {
 
     @Test
     void drawsTheLeastThatThereCanBe() throws Exception {
-        ReportData all = SampleReport.withClasses(List.of("only"));
-        ReportData least = Edited.of(all)
-                .comparisons(List.of())
-                .runs(all.runs().subList(0, 1))
-                .history(all.history().subList(0, 1))
-                .details(RunDetails.NONE)
-                .data();
-        browser.open(HtmlReport.render(least), PHONE, 740, true);
+        SampleReport least = SampleReport.withClasses(List.of("only"))
+                .withDetails(RunDetails.NONE)
+                .withOneEpoch();
+        browser.open(least.page(), PHONE, 740, true);
 
         assertThat(browser.complaints()).isEmpty();
         assertThat(painted("#accuracy canvas")).isGreaterThan(100);

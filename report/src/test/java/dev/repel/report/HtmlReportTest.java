@@ -4,8 +4,10 @@ import static dev.repel.report.Markup.parse;
 import static dev.repel.report.Markup.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.experiment.RunDetails;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,7 @@ class HtmlReportTest {
 
     @Test
     void hasAllSectionsAndASample() throws Exception {
-        String html = HtmlReport.render(SampleReport.ofJdk());
+        String html = SampleReport.ofJdk().page();
         Files.writeString(Path.of("target", "sample-report.html"), html);
         Document document = parse(html);
 
@@ -57,7 +59,7 @@ class HtmlReportTest {
 
     @Test
     void describesEveryFigureInWordsAndAsATable() throws Exception {
-        Document document = parse(HtmlReport.render(SampleReport.ofJdk()));
+        Document document = parse(SampleReport.ofJdk().page());
 
         assertThat(texts(document, "//figure")).hasSize(9);
         assertThat(texts(document, "//figure//svg[@role='img']/title"))
@@ -76,7 +78,7 @@ class HtmlReportTest {
 
     @Test
     void loadsNothing() throws Exception {
-        String html = HtmlReport.render(SampleReport.ofJdk());
+        String html = SampleReport.ofJdk().page();
         Document document = parse(html);
 
         assertThat(texts(document, "//@src")).isEmpty();
@@ -90,7 +92,7 @@ class HtmlReportTest {
 
     @Test
     void showsHostileNamesAsTheyAre() throws Exception {
-        Document document = parse(HtmlReport.render(SampleReport.withClasses(HOSTILE)));
+        Document document = parse(SampleReport.withClasses(HOSTILE).page());
 
         assertThat(texts(document, "//script[not(@type)]")).hasSize(2);
         assertThat(texts(document, "//script[@type='application/json']")).hasSize(1);
@@ -102,53 +104,48 @@ class HtmlReportTest {
 
     @Test
     void showsEveryCountOfTheConfusionMatrix() throws Exception {
-        ReportData data = SampleReport.ofJdk();
-        Document document = parse(HtmlReport.render(data));
+        SampleReport report = SampleReport.ofJdk();
+        Document document = parse(report.page());
 
-        List<String> expected = data.confusion().stream()
-                .flatMap(List::stream)
-                .map(Format::count)
+        List<String> expected = Arrays.stream(report.content().judgement().confusion())
+                .flatMapToInt(Arrays::stream)
+                .mapToObj(Format::count)
                 .toList();
         assertThat(texts(document, "//table[@class='heat']/tbody/tr/td")).isEqualTo(expected);
     }
 
     @Test
     void shadesACellByItsShareOfTheRow() throws Exception {
-        ReportData data = Edited.of(SampleReport.withClasses(List.of("a", "b")))
-                .confusion(List.of(List.of(75, 25), List.of(0, 0)))
-                .data();
-        Document document = parse(HtmlReport.render(data));
+        Document document = parse(SampleReport.withClasses(List.of("a", "b"))
+                .withConfusion(new int[][] {{75, 25}, {0, 0}})
+                .page());
 
         assertThat(texts(document, "//table[@class='heat']/tbody/tr[1]/td/@style"))
                 .containsExactly("--s:0.87", "--s:0.50");
         assertThat(texts(document, "//table[@class='heat']/tbody/tr[2]/td/@class"))
                 .containsExactly("zero", "zero");
+        assertThat(texts(document, "//table[@class='scores']/tbody/tr[1]/td"))
+                .containsExactly("100.0", "75.0", "85.7", "100");
         assertThat(texts(document, "//ol[@class='confused']/li"))
                 .containsExactly("a taken for b25 of 100 nodes, 25.00\u202f%");
     }
 
     @Test
     void comparesWithThePlainBackboneIfAsked() {
-        ReportData data = SampleReport.ofJdk();
-        ReportData without = Edited.of(data).comparisons(List.of()).data();
+        SampleReport report = SampleReport.ofJdk();
 
-        assertThat(HtmlReport.render(data)).contains("▲ +1.87", "better on 10 of 10 seeds");
-        assertThat(HtmlReport.render(without)).doesNotContain("better on");
+        assertThat(report.page())
+                .contains("▲ +1.87", "points compared with plain gcn, better on 10 of 10 seeds")
+                .contains("plain gcn</text>");
+        assertThat(report.withRuns(report.result().runs()).page()).doesNotContain("better on", "plain gcn");
     }
 
     @Test
     void drawsASingleRunOfASingleEpochWithoutATechnique() throws Exception {
-        ReportData all = SampleReport.ofJdk();
-        ReportData data = Edited.of(all)
-                .comparisons(List.of())
-                .runs(all.runs().subList(0, 1))
-                .history(all.history().subList(0, 1))
-                .data();
-        Document document = parse(HtmlReport.render(data));
+        Document document = parse(SampleReport.ofJdk().withOneEpoch().page());
 
         assertThat(texts(document, "//figure/@id"))
-                .containsExactly(
-                        "accuracy", "losses", "reliability", "reliability-calibrated", "coverage", "separability");
+                .containsExactly("accuracy", "losses", "reliability", "reliability-calibrated", "coverage");
         assertThat(texts(document, "//svg[@class='strip']")).isEmpty();
         assertThat(texts(document, "//body//*[not(self::script)]/text()"))
                 .noneMatch(text -> text.contains("NaN") || text.contains("Infinity"));
@@ -156,9 +153,10 @@ class HtmlReportTest {
 
     @Test
     void saysWhatThereIsNot() throws Exception {
-        ReportData all = SampleReport.withClasses(List.of("only"));
-        ReportData data = Edited.of(all).details(RunDetails.NONE).data();
-        Document document = parse(HtmlReport.render(data));
+        SampleReport report = SampleReport.withClasses(List.of("only"))
+                .withDetails(RunDetails.NONE)
+                .withOneEpoch();
+        Document document = parse(report.page());
 
         assertThat(texts(document, "//section[@id='map']")).isEmpty();
         assertThat(texts(document, "//nav//a/@href")).doesNotContain("#map");
@@ -173,7 +171,7 @@ class HtmlReportTest {
 
     @Test
     void tellsPairsThatShareAClassFromOthers() throws Exception {
-        Document document = parse(HtmlReport.render(SampleReport.ofJdk()));
+        Document document = parse(SampleReport.ofJdk().page());
 
         List<String> verdicts = texts(document, "//div[contains(@class,'pairs')]//tbody/tr/td[last()]");
         assertThat(verdicts).hasSize(15).startsWith("✗ same class", "✓ different");
@@ -182,7 +180,7 @@ class HtmlReportTest {
 
     @Test
     void putsEveryDiagramIntoAFileToo() throws Exception {
-        Map<String, String> files = HtmlReport.figures(SampleReport.withClasses(HOSTILE));
+        Map<String, String> files = SampleReport.withClasses(HOSTILE).figures();
 
         assertThat(files.keySet()).containsExactlyElementsOf(HtmlReport.FIGURES);
         for (String svg : files.values()) {
@@ -194,15 +192,32 @@ class HtmlReportTest {
     }
 
     @Test
-    void saysSoIfThereAreNoEpochs() throws Exception {
-        ReportData data = Edited.of(SampleReport.ofJdk()).history(List.of()).data();
+    void marksTheSavedRunAndWhatToTypeForTheSame() throws Exception {
+        Document document = parse(SampleReport.ofJdk().page());
 
-        assertThat(texts(parse(HtmlReport.render(data)), "//section[@id='curves']/p"))
-                .containsExactly("The epochs were not recorded.");
+        assertThat(texts(document, "//table[@class='runs']/tbody/tr[@class='chosen']/th"))
+                .containsExactly("3 shown in detail");
+        assertThat(texts(document, "//code[@id='run-command']"))
+                .containsExactly("repel train --dataset jdk --runs 10 --compare");
+        assertThat(texts(document, "//section[@id='reproduce']//dt"))
+                .containsExactly("dataset sha256", "version", "java", "os", "threads", "kernels");
+    }
+
+    @Test
+    void beginsTheCurvesOfATechniqueAfterTheWarmUp() throws Exception {
+        Document document = parse(SampleReport.ofJdk().page());
+
+        assertThat(texts(document, "//figure[@id='anchors']//svg[@role='img']/desc"))
+                .singleElement()
+                .asString()
+                .contains("at epoch 201 to ", "at epoch 500");
+        assertThat(texts(document, "//figure[@id='quality']//tbody/tr[200]/td")).containsOnly("–");
+        assertThat(texts(document, "//figure[@id='quality']//tbody/tr[201]/td"))
+                .containsExactly("6.31", "0.16", "0.48");
     }
 
     @Test
     void rendersTheSameTwice() {
-        assertThat(HtmlReport.render(SampleReport.ofJdk())).isEqualTo(HtmlReport.render(SampleReport.ofJdk()));
+        assertThat(SampleReport.ofJdk().page()).isEqualTo(SampleReport.ofJdk().page());
     }
 }

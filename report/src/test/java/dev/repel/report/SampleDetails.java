@@ -1,22 +1,20 @@
 package dev.repel.report;
 
+import dev.repel.experiment.NodeMap;
+import dev.repel.experiment.NodeSet;
+import dev.repel.experiment.RunDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Made-up nodes in groups, a group a class, and a few of them to look at. */
+/** Made-up nodes in groups, one per class, and a few of them to look at. */
 final class SampleDetails {
     private static final int NODES = 600;
 
     private SampleDetails() {}
 
     static RunDetails of(List<String> names) {
-        return new RunDetails(
-                map(names),
-                rows(names, true),
-                rows(names, false),
-                pairs(names),
-                List.of(0.12, 0.31, 0.52, 0.66, Double.NaN));
+        return new RunDetails(map(names), rows(names, true), rows(names, false), pairs(names));
     }
 
     private static NodeMap map(List<String> names) {

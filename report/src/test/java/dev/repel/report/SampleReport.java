@@ -2,18 +2,27 @@ package dev.repel.report;
 
 import dev.repel.eval.Calibration;
 import dev.repel.eval.ConfusionMatrix;
+import dev.repel.eval.Coverage;
 import dev.repel.eval.PairQuality;
 import dev.repel.eval.Summary;
+import dev.repel.experiment.RunDetails;
+import dev.repel.io.run.Comparison;
+import dev.repel.io.run.History;
+import dev.repel.io.run.Judgement;
+import dev.repel.io.run.Provenance;
+import dev.repel.io.run.ReportContent;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 
-/** A report such as a run on the class graph of a JDK gives, made up but of realistic size and shape. */
-final class SampleReport {
+/** A report such as a training on the class graph of a JDK gives, made up but of realistic size and shape. */
+record SampleReport(Result result, ReportContent content) {
     static final List<String> MODULES = List.of(
             "java.desktop",
             "java.xml",
@@ -37,50 +46,134 @@ final class SampleReport {
     private static final int WARMUP = 200;
     private static final int EPOCHS = 500;
 
-    private SampleReport() {}
-
-    static ReportData ofJdk() {
+    static SampleReport ofJdk() {
         return withClasses(MODULES);
     }
 
     /** The same, but with other names and another number of classes. */
-    static ReportData withClasses(List<String> names) {
+    static SampleReport withClasses(List<String> names) {
         ConfusionMatrix confusion = new ConfusionMatrix(names.size());
         Calibration calibration = new Calibration();
         predict(confusion, calibration);
-        List<EpochRecord> history = history();
-        EpochRecord best = history.stream()
-                .reduce((a, b) -> b.validationAccuracy() > a.validationAccuracy() ? b : a)
-                .orElseThrow();
-        List<ReportData.RunRow> runs = runs(best, confusion.accuracy());
-        return new ReportData(
-                "GCN + PCL on jdk",
-                new ReportData.DatasetFacts("jdk", 8688, 52181, 2255, names.size(), "9f86d081884c7d65".repeat(4)),
+        List<EpochRecord> epochs = epochs();
+        List<RunFigures> runs = runs(epochs, confusion.accuracy());
+        Judgement judgement = new Judgement(
+                new Summary(confusion.macroF1(), 0.0061),
+                new Summary(confusion.balancedAccuracy(), 0.0048),
+                new Summary(calibration.expectedError(), 0.0052),
+                new Summary(0.0213, 0.004),
+                confusion.counts(),
+                calibration.bins(),
+                calibration.bins(),
+                List.of(
+                        new Coverage(0, 570, 570, 490),
+                        new Coverage(0.9, 570, 285, 276),
+                        new Coverage(0.99, 570, 0, 0)));
+        Result result = new Result(
+                new Result.Dataset("jdk", 8688, 52181, 2255, names.size(), "9f86d081884c7d65".repeat(4)),
                 "gcn",
                 "pcl",
-                "Test accuracy at the epoch of best validation accuracy, ties by lowest validation loss; mean ± sample"
-                        + " standard deviation over 10 runs; 380 nodes to learn from, 570 to choose the epoch, 7,738"
-                        + " to test on; validation and test labels never enter a loss.",
-                configuration(),
-                provenance(),
-                "./repel train --dataset jdk --backbone gcn --technique pcl --runs 10 --seed 0 --threads 2",
-                figures(runs, confusion, calibration),
-                List.of(new Comparison("plain gcn", new Summary(0.8493, 0.0052), new Summary(0.0187, 0.0031), 10, 10)),
-                runs,
+                Map.of("select", "accuracy"),
+                new Result.SplitSizes("random", 380, 570, 7738, 1),
+                "test accuracy at the epoch of best validation accuracy",
+                over(runs, RunFigures::testAccuracy),
+                over(runs, RunFigures::validationAccuracy),
+                judgement.macroF1(),
+                judgement.balancedAccuracy(),
+                over(runs, RunFigures::validationMacroF1),
+                judgement.calibrationError(),
+                judgement.calibratedError(),
+                new Result.AnswerCounts(1.25, 0, 8688, 0),
                 3,
-                names,
-                counts(confusion),
-                calibration.bins(),
-                calibration.bins(),
-                1.25,
-                "test nodes",
-                List.of(
-                        new ReportData.CoverageRow(0, 570, 1, 0.86),
-                        new ReportData.CoverageRow(0.9, 285, 0.5, 0.97),
-                        new ReportData.CoverageRow(0.99, 0, 0, Double.NaN)),
-                scores(confusion),
-                history,
-                SampleDetails.of(names));
+                new Result.Confusion(names, confusion.counts()),
+                new double[] {0.12, 0.31, 0.52, 0.66, Double.NaN},
+                comparison(runs),
+                runs,
+                new Provenance(
+                        "0.1.0",
+                        "25.0.1 (OpenJDK 64-Bit Server VM)",
+                        "Linux 6.1 amd64",
+                        2,
+                        "simd (256 bit)",
+                        List.of("train", "--dataset", "jdk", "--runs", "10", "--compare")));
+        return new SampleReport(result, new ReportContent(configuration(), WARMUP, judgement, SampleDetails.of(names)));
+    }
+
+    String page() {
+        return HtmlReport.render(result, content);
+    }
+
+    Map<String, String> figures() {
+        return HtmlReport.figures(result, content);
+    }
+
+    SampleReport withConfusion(int[][] counts) {
+        Judgement all = content.judgement();
+        return with(
+                new Judgement(
+                        all.macroF1(),
+                        all.balancedAccuracy(),
+                        all.calibrationError(),
+                        all.calibratedError(),
+                        counts,
+                        all.calibration(),
+                        all.calibrated(),
+                        all.coverage()),
+                content.details());
+    }
+
+    SampleReport withDetails(RunDetails details) {
+        return with(content.judgement(), details);
+    }
+
+    private SampleReport with(Judgement judgement, RunDetails details) {
+        return new SampleReport(
+                result, new ReportContent(content.configuration(), content.warmup(), judgement, details));
+    }
+
+    /** Some of the runs, the first of them saved, and nothing to compare them with or to tell hops apart. */
+    SampleReport withRuns(List<RunFigures> runs) {
+        return new SampleReport(
+                new Result(
+                        result.dataset(),
+                        result.backbone(),
+                        result.technique(),
+                        result.config(),
+                        result.split(),
+                        result.protocol(),
+                        result.testAccuracy(),
+                        result.validationAccuracy(),
+                        result.macroF1(),
+                        result.balancedAccuracy(),
+                        result.validationMacroF1(),
+                        result.expectedCalibrationError(),
+                        result.calibratedError(),
+                        result.answers(),
+                        0,
+                        result.confusionMatrix(),
+                        null,
+                        null,
+                        runs,
+                        result.provenance()),
+                content);
+    }
+
+    /** One run of one epoch. */
+    SampleReport withOneEpoch() {
+        return withRuns(List.of(run(0, epochs().get(0), epochs().subList(0, 1), 0.8, 0.8)));
+    }
+
+    private static Comparison comparison(List<RunFigures> runs) {
+        return new Comparison(
+                "none",
+                new Summary(0.8493, 0.0052),
+                new Summary(0.85, 0.006),
+                "test accuracy",
+                new Summary(0.0187, 0.0031),
+                10,
+                0,
+                0,
+                runs);
     }
 
     private static void predict(ConfusionMatrix confusion, Calibration calibration) {
@@ -101,7 +194,7 @@ final class SampleReport {
         }
     }
 
-    private static List<EpochRecord> history() {
+    private static List<EpochRecord> epochs() {
         Random random = new Random(11);
         List<EpochRecord> history = new ArrayList<>();
         for (int epoch = 1; epoch <= EPOCHS; epoch++) {
@@ -123,48 +216,42 @@ final class SampleReport {
         return history;
     }
 
-    private static List<ReportData.RunRow> runs(EpochRecord best, double accuracy) {
+    private static List<RunFigures> runs(List<EpochRecord> epochs, double accuracy) {
+        EpochRecord best = epochs.stream()
+                .reduce((a, b) -> b.validationAccuracy() > a.validationAccuracy() ? b : a)
+                .orElseThrow();
         Random random = new Random(5);
-        List<ReportData.RunRow> runs = new ArrayList<>();
+        List<RunFigures> runs = new ArrayList<>();
         for (int seed = 0; seed < 10; seed++) {
             double test = seed == 3 ? accuracy : accuracy + 0.004 * random.nextGaussian();
-            runs.add(new ReportData.RunRow(
-                    seed,
-                    seed == 3 ? best.epoch() : 280 + random.nextInt(200),
-                    best.validationAccuracy() - (seed == 3 ? 0 : 0.004 + 0.008 * random.nextDouble()),
-                    test,
-                    test - 0.003 * random.nextDouble(),
-                    4.6 + random.nextDouble(),
-                    9.2 + 2 * random.nextDouble()));
+            EpochRecord chosen = seed == 3 ? best : epochs.get(280 + random.nextInt(200));
+            runs.add(run(seed, chosen, epochs, test, test - 0.003 * random.nextDouble()));
         }
         return runs;
     }
 
-    private static ReportData.Figures figures(
-            List<ReportData.RunRow> runs, ConfusionMatrix confusion, Calibration calibration) {
-        return new ReportData.Figures(
-                Summary.of(runs.stream().map(ReportData.RunRow::testAccuracy).toList()),
-                Summary.of(
-                        runs.stream().map(ReportData.RunRow::validationAccuracy).toList()),
-                new Summary(confusion.macroF1(), 0.0061),
-                new Summary(confusion.balancedAccuracy(), 0.0048),
-                new Summary(calibration.expectedError(), 0.0052),
-                new Summary(0.0213, 0.004));
+    private static RunFigures run(long seed, EpochRecord best, List<EpochRecord> epochs, double test, double last) {
+        return new RunFigures(
+                seed,
+                best.epoch(),
+                best.validationAccuracy(),
+                best.validationLoss(),
+                best.validationMacroF1(),
+                test,
+                last,
+                0.8,
+                0.79,
+                0.05,
+                1.25,
+                0.02,
+                0.7,
+                4.6 + seed / 10.0,
+                9.2 + seed / 5.0,
+                History.of(epochs));
     }
 
-    private static List<List<Integer>> counts(ConfusionMatrix matrix) {
-        return IntStream.range(0, matrix.classes())
-                .mapToObj(truth -> IntStream.range(0, matrix.classes())
-                        .mapToObj(c -> matrix.count(truth, c))
-                        .toList())
-                .toList();
-    }
-
-    private static List<ReportData.ClassScores> scores(ConfusionMatrix matrix) {
-        return IntStream.range(0, matrix.classes())
-                .mapToObj(c -> new ReportData.ClassScores(
-                        matrix.precision(c), matrix.recall(c), matrix.f1(c), matrix.support(c)))
-                .toList();
+    private static Summary over(List<RunFigures> runs, ToDoubleFunction<RunFigures> figure) {
+        return Summary.of(runs.stream().mapToDouble(figure).boxed().toList());
     }
 
     private static Map<String, String> configuration() {
@@ -177,17 +264,6 @@ final class SampleReport {
         for (int i = 0; i < words.length; i += 2) {
             map.put(words[i], words[i + 1]);
         }
-        return map;
-    }
-
-    private static Map<String, String> provenance() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("version", "0.1.0");
-        map.put("java", "25.0.1 (OpenJDK 64-Bit Server VM)");
-        map.put("os", "Linux 6.1 amd64");
-        map.put("threads", "2");
-        map.put("kernels", "simd (256 bit)");
-        map.put("arguments", "train --dataset jdk --backbone gcn --technique pcl --runs 10 --seed 0 --threads 2");
         return map;
     }
 }

@@ -3,19 +3,22 @@ package dev.repel.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Map;
-import java.util.TreeMap;
+import dev.repel.study.table.StudyResult;
+import dev.repel.study.table.StudyResult.Cell;
+import dev.repel.study.table.StudyResult.Row;
+import dev.repel.study.table.StudyResult.Table;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 
 class StudyReportTest {
-    private static String render(String json) {
-        return StudyReport.render(Map.of("a.json", json));
+    private static String render(StudyResult... studies) {
+        return new StudyReport(List.of(studies)).page();
     }
 
     @Test
     void showsMeansInPercentBesideThePapersValues() throws Exception {
-        Document page = Markup.parse(render(SampleStudy.JSON));
+        Document page = Markup.parse(render(SampleStudy.TECHNIQUES));
 
         assertThat(Markup.texts(page, "//h1")).containsExactly("Techniques on six backbones");
         assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr[1]/td"))
@@ -34,37 +37,50 @@ class StudyReportTest {
 
     @Test
     void aSingleRunHasNoSpreadAndDifferencesAllHaveTheirSign() throws Exception {
-        Document page = Markup.parse(render("""
-                {"study": "s", "title": "S", "tables": [
-                  {"title": "D", "unit": "percent", "difference": true, "columns": ["Dataset", "pcl"], "rows": [
-                    {"name": "cora", "cells": [{"mean": 0.013, "std": 0, "runs": 1, "paper": 0.047}]}]},
-                  {"title": "Memory", "unit": "number", "columns": ["Dataset", "pcl"], "rows": [
-                    {"name": "cora", "cells": [{"mean": 13.4249, "std": null, "runs": 3}]}]}]}
-                """));
+        Document page = Markup.parse(render(SampleStudy.study(
+                "s",
+                "S",
+                List.of(
+                        table("D", StudyResult.PERCENT, true, new Cell(0.013, 0.0, 1, 0.047, null, false, false, null)),
+                        table("Memory", "number", false, new Cell(13.4249, null, 3, null, null, false, false, null)),
+                        table("Paper", "number", false, new Cell(null, null, 0, 4.5, null, false, false, null))),
+                List.of())));
 
-        assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr/td")).containsExactly("+1.30(+4.70)", "13.42");
+        assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr/td"))
+                .containsExactly("+1.30(+4.70)", "13.42", "–(4.500)");
         assertThat(Markup.texts(page, "//p[@class='remark']"))
                 .containsExactly(
-                        "In percent, mean of the runs; in brackets what the paper reports.", "Mean of the runs.");
+                        "In percent, mean of the runs; in brackets what the paper reports.",
+                        "Mean of the runs.",
+                        "Mean of the runs; in brackets what the paper reports.");
+    }
+
+    private static Table table(String title, String unit, boolean difference, Cell cell) {
+        return new Table(
+                title,
+                List.of("Dataset", "pcl"),
+                unit,
+                difference,
+                null,
+                List.of(new Row("cora", List.of(cell))),
+                List.of());
     }
 
     @Test
     void showsAccuraciesInPercentAndOtherMeasuresAsTheyAre() throws Exception {
-        Document page = Markup.parse(render(SampleStudy.JSON));
+        Document page = Markup.parse(render(SampleStudy.TECHNIQUES));
 
         assertThat(Markup.texts(page, "//figure[1]//tbody/tr[1]/*"))
                 .containsExactly("1", "0.3100 ± 0.0200", "0.4000 ± 0.0300");
         assertThat(Markup.texts(page, "//figure[2]//tbody/tr[2]/*")).containsExactly("20", "69.00");
-        assertThat(StudyReport.figures(Map.of("a.json", SampleStudy.JSON)).keySet())
+        assertThat(new StudyReport(List.of(SampleStudy.TECHNIQUES)).figures().keySet())
                 .containsExactly("study-techniques-1", "study-techniques-2");
     }
 
     @Test
     void putsSeveralStudiesOnOnePage() throws Exception {
-        Map<String, String> sources = new TreeMap<>(Map.of("a.json", SampleStudy.JSON));
-        sources.put("b.json", "{\"study\": \"empty\", \"title\": \"Nothing yet\"}");
-
-        Document page = Markup.parse(StudyReport.render(sources));
+        Document page = Markup.parse(
+                render(SampleStudy.TECHNIQUES, SampleStudy.study("empty", "Nothing yet", List.of(), List.of())));
 
         assertThat(Markup.texts(page, "//main/section/@id"))
                 .containsExactly("study-techniques", "study-empty", "reproduce");
@@ -73,8 +89,7 @@ class StudyReportTest {
 
     @Test
     void showsHostileTextAsItIs() throws Exception {
-        Document page =
-                Markup.parse(render(SampleStudy.JSON.replace("\"gcn\"", "\"</script><script>alert(1)</script>\"")));
+        Document page = Markup.parse(render(SampleStudy.techniques("</script><script>alert(1)</script>")));
 
         assertThat(Markup.texts(page, "//script[not(@type)]")).hasSize(2);
         assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr[1]/th"))
@@ -82,13 +97,7 @@ class StudyReportTest {
     }
 
     @Test
-    void namesTheFileAndThePlaceOfWhatIsWrong() {
-        assertThatThrownBy(() -> render("{\n\"study\": ")).hasMessageContaining("a.json, line 2");
-        assertThatThrownBy(() -> render("{\"study\": \"x\"}")).hasMessage("a.json: expected a text at title");
-        assertThatThrownBy(() -> render(SampleStudy.JSON.replace("0.829", "\"much\"")))
-                .hasMessage("a.json: expected a number at tables[0].rows[0].cells[0].mean");
-        assertThatThrownBy(() -> render(SampleStudy.JSON.replace("\"PairNorm\", ", "")))
-                .hasMessageContaining("expected 2 cells");
-        assertThatThrownBy(() -> StudyReport.render(Map.of())).isInstanceOf(IllegalArgumentException.class);
+    void needsAStudy() {
+        assertThatThrownBy(() -> render()).isInstanceOf(IllegalArgumentException.class);
     }
 }

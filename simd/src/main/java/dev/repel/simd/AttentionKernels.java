@@ -8,11 +8,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The kernels of attention. Those on features want the channels of a head to fill vectors, those on weights the heads of an
- * edge; other shapes go the plain way, but for products with {@linkplain SingleHead one head}.
+ * The attention kernels. Those on features need the channels of a head to fill vectors, those on weights the heads of
+ * an edge; other shapes use the plain kernels, except for products with {@linkplain SingleHead one head}.
  */
 abstract class AttentionKernels extends ElementwiseKernels {
-    /** So many heads of one vector each stay in registers together. */
+    /** How many heads of one vector each stay in registers together. */
     private static final int HEADS = 8;
 
     @Override

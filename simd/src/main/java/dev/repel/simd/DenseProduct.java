@@ -7,9 +7,9 @@ import dev.repel.tensor.Matrix;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * A · B in tiles of four rows and two vectors, or of eight rows and one where B is as narrow as that, which stay in
- * registers while all factors pass. Every number is the same chain of multiply-adds wherever its row falls, so the split
- * into tiles and tasks cannot be seen in the result.
+ * A · B in tiles of four rows and two vectors, or of eight rows and one vector if B is that narrow, which stay in
+ * registers while all factors pass. Every number is the same chain of multiply-adds wherever its row is, so the split
+ * into tiles and tasks does not affect the result.
  */
 final class DenseProduct {
     private static final int ROWS = 4;
@@ -33,7 +33,7 @@ final class DenseProduct {
         this.accumulate = accumulate;
     }
 
-    /** B with zeros at the end of each row, up to full vectors. */
+    /** B with each row padded with zeros to full vectors. */
     private float[] padded(float[] rows) {
         float[] wide = new float[inner * padded];
         for (int k = 0; k < inner; k++) {
@@ -42,12 +42,12 @@ final class DenseProduct {
         return wide;
     }
 
-    /** Computes some rows of the result; two tasks never write to one. */
+    /** Computes some rows of the result; no two tasks write to the same row. */
     void rows(int from, int to) {
         float[] rest = new float[ROWS * TILE];
         int i = from;
         if (width < LANES && !accumulate) {
-            // whole vectors are written: what is too much in them belongs to rows of the same task, which come later
+            // whole vectors are written: the excess belongs to rows of the same task, which come later
             for (; (i + 2 * ROWS - 1) * width + LANES <= to * width; i += 2 * ROWS) {
                 tallTile(i);
             }
@@ -58,7 +58,7 @@ final class DenseProduct {
                 wideTile(i, j, out, i * width + j, width, accumulate);
             }
             if (j + LANES < width) {
-                // one tile although it is not full: its sums need not wait for each other as those of two small ones do
+                // one tile although it is not full: sums of two small ones would have to wait for each other
                 wideTile(i, j, rest, 0, TILE, false);
                 for (int row = 0; row < ROWS; row++) {
                     store(rest, row * TILE, (i + row) * width + j, width - j);

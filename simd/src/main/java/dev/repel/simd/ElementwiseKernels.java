@@ -10,17 +10,17 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The kernels that go through their numbers once, a vector at a time. */
+/** The kernels that go through their numbers once, one vector at a time. */
 abstract class ElementwiseKernels implements Kernels {
     /**
-     * At most 256 bits: wider vectors gain nothing on products that wait for memory, lose on classes and heads of eight, and
-     * would make results differ between processors.
+     * At most 256 bits: wider vectors gain nothing on products that wait for memory, lose on classes and heads of
+     * eight, and would make results differ between processors.
      */
     static final VectorSpecies<Float> SPECIES =
             FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
 
     static final int LANES = SPECIES.length();
-    /** So many terms are summed in single precision, each lane its own: the error stays below 1e-5 of the sum. */
+    /** How many terms each lane sums in single precision: the error stays below 1e-5 of the sum. */
     private static final int SUMMED_AS_FLOATS = 1 << 14;
 
     private static final float ROUNDER = 0x1.8p23f;
@@ -66,7 +66,7 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     /**
-     * The last numbers of a stretch, with zeros behind them. They take the same way as the others: where a stretch ends
+     * The last numbers of a stretch, padded with zeros. They are computed like the others: where a stretch ends
      * depends on the number of threads, and the plain functions round differently.
      */
     private static float[] rest(float[] x, int from, int to) {
@@ -93,8 +93,8 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     /**
-     * ln(1 + e) for e in [0, 1], e times a polynomial that was fitted at Chebyshev nodes; the relative error is below 4e-7.
-     * Its terms are added in pairs, so that they need not wait for each other.
+     * ln(1 + e) for e in [0, 1], e times a polynomial that was fitted at Chebyshev nodes; the relative error is below
+     * 4e-7. Its terms are added in pairs, so that they need not wait for each other.
      */
     private static FloatVector logOfOnePlus(FloatVector e) {
         FloatVector square = e.mul(e);
@@ -113,7 +113,7 @@ abstract class ElementwiseKernels implements Kernels {
      * code round differently, so results would depend on when a method gets compiled.
      */
     static float sumOfLanes(FloatVector v) {
-        // only with constant lanes does the vector stay in its register; pairs, so that additions need not wait for
+        // the vector only stays in its register if lanes are constant; pairs, so that additions need not wait for
         // each other
         float sum = (v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3));
         if (LANES > 4) {
@@ -123,13 +123,13 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     /**
-     * As {@link dev.repel.tensor.FastExp}, lane by lane, for numbers of at most 88; 0 from about −87.7 on, where the
-     * exponent has no bit left. A comparison and a choice are two steps, the Vector API's own maximum is five, since it
-     * minds what is no number.
+     * Like {@link dev.repel.tensor.FastExp}, lane by lane, for numbers of at most 88; 0 from about −87.7 on, where the
+     * exponent has no bit left. A comparison and a selection are two steps; the Vector API's own maximum takes five,
+     * because it handles NaN.
      */
     static FloatVector exp(FloatVector x) {
         FloatVector bounded = x.blend(-88f, x.compare(VectorOperators.LT, -88f));
-        // adding 1.5 · 2²³ rounds to the nearest whole number, which then stands in the lowest bits
+        // adding 1.5 · 2²³ rounds to the nearest whole number, which is then in the lowest bits
         FloatVector shifted =
                 bounded.fma(FloatVector.broadcast(SPECIES, 1.442695f), FloatVector.broadcast(SPECIES, ROUNDER));
         FloatVector n = shifted.sub(ROUNDER);
@@ -270,7 +270,7 @@ abstract class ElementwiseKernels implements Kernels {
         }
     }
 
-    /** {@link CounterRandom#bits} of neighbouring indices, compared with the threshold. */
+    /** {@link CounterRandom#bits} of adjacent indices, compared with the threshold. */
     private static VectorMask<Float> kept(CounterRandom random, int index, int threshold) {
         IntVector x = IntVector.broadcast(INTS, index).add(OFFSETS).lanewise(VectorOperators.XOR, random.key0());
         x = mix(mix(x).add(random.key1()));

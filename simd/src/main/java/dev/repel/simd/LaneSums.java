@@ -8,8 +8,8 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 
 /**
- * Sums over the lanes of vectors, all in the order of {@link ElementwiseKernels#sumOfLanes}: neighbours first, then pairs, then
- * halves. Which of these sums a number comes from cannot be seen in it.
+ * Sums over the lanes of vectors, all in the order of {@link ElementwiseKernels#sumOfLanes}: neighbours first, then
+ * pairs, then halves. All of these sums give the same bits.
  */
 final class LaneSums {
     private static final VectorShuffle<Float> SWAP_1 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 1);
@@ -30,11 +30,11 @@ final class LaneSums {
     }
 
     /**
-     * The sums of as many vectors as a vector has lanes, as one vector: lanes are folded in stages, each of which halves
-     * the vectors. The stages go through the array, since code that keeps all in registers at once is too much for the
-     * compiler.
+     * The sums of as many vectors as a vector has lanes, as one vector: lanes are folded in stages, each of which
+     * halves the number of vectors. The stages go through the array, because the compiler cannot keep everything in
+     * registers at once.
      *
-     * @param vectors one behind the other; overwritten
+     * @param vectors consecutive; overwritten
      */
     static void fold(float[] vectors, float[] out, int outAt) {
         for (int pair = 0; pair < LANES / 2; pair++) {
@@ -50,7 +50,7 @@ final class LaneSums {
         return x.blend(y.rearrange(SWAP_1), ODD_1).add(x.rearrange(SWAP_1).blend(y, ODD_1));
     }
 
-    /** The stages behind the first. */
+    /** The stages after the first. */
     static void foldPairs(float[] vectors, float[] out, int outAt) {
         if (LANES == 4) {
             fold(vectors, 0, SWAP_2, ODD_2).intoArray(out, outAt);

@@ -9,8 +9,8 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Products of rows for attention of one head, whose channels are as many as there are classes and seldom fill a vector: so
- * many products as a vector has lanes are summed up together.
+ * Products of rows for attention with one head, which has as many channels as there are classes and seldom fills a
+ * vector: as many products as a vector has lanes are summed together.
  */
 final class SingleHead {
     private static final FloatVector LANE = FloatVector.zero(SPECIES).addIndex(1);
@@ -54,14 +54,14 @@ final class SingleHead {
         }
     }
 
-    /** The lanes of the last channels: 1 to all. */
+    /** The lanes of the last channels: from one to all. */
     private static VectorMask<Float> restOf(int channels) {
         return LANE.compare(VectorOperators.LE, (float) ((channels - 1) % LANES));
     }
 
     /**
-     * The products of two rows, lane by lane. The last channels come first: a sum that a branch may or may not change is one
-     * that the compiler keeps as an object.
+     * The products of two rows, lane by lane. The last channels come first: the compiler would keep a sum that a branch
+     * may change as an object.
      */
     private static FloatVector dot(float[] a, int aAt, float[] b, int bAt, int channels, VectorMask<Float> rest) {
         int full = (channels - 1) / LANES * LANES;

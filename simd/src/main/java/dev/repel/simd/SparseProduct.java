@@ -8,9 +8,9 @@ import dev.repel.tensor.SparseMatrix;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * S · B, row by row: eight, four or single vectors of a row of the result stay in registers while its entries pass. Numbers
- * behind the last full vector of a row are read as a vector that reaches into the next row, of which only the own lanes
- * count.
+ * S · B, row by row: eight, four or single vectors of a row of the result stay in registers while its entries pass.
+ * Numbers after the last full vector of a row are read as a vector that reaches into the next row, of which only the
+ * lanes of this row count.
  */
 final class SparseProduct {
     private static final int WIDE = 8 * LANES;
@@ -38,7 +38,7 @@ final class SparseProduct {
         this.accumulate = accumulate;
     }
 
-    /** The last numbers of an array and as many zeros, so that a vector may begin at each of them. */
+    /** The last numbers of an array followed by as many zeros, so that a vector may begin at each of them. */
     static float[] paddedEnd(float[] data) {
         int kept = Math.min(LANES, data.length);
         float[] end = new float[2 * LANES];
@@ -46,7 +46,7 @@ final class SparseProduct {
         return end;
     }
 
-    /** Computes some rows of the result; two tasks never write to one. */
+    /** Computes some rows of the result; no two tasks write to the same row. */
     void rows(int from, int to) {
         float[] rest = new float[LANES];
         for (int i = from; i < to; i++) {
@@ -69,7 +69,7 @@ final class SparseProduct {
         }
     }
 
-    /** The numbers behind the last full tile, up to two vectors, of which the last is not full. */
+    /** The numbers after the last full tile: up to two vectors, the last of which is not full. */
     private void remainder(int i, int j, int limit, float[] rest) {
         int first = pointers[i];
         int after = s.rowEnd(i);
@@ -158,7 +158,7 @@ final class SparseProduct {
         store(sum, at);
     }
 
-    /** Writes a whole vector. In the result what is too much in it belongs to rows of the same task, which come later. */
+    /** Writes a whole vector. In the result, the excess belongs to rows of the same task, which come later. */
     private void last(int first, int after, int j, float[] to, int toAt, boolean add) {
         int last = b.length - LANES;
         FloatVector sum = FloatVector.zero(SPECIES);
@@ -183,7 +183,10 @@ final class SparseProduct {
         all.intoArray(to, toAt);
     }
 
-    /** A full vector and the last one at once: two sums that need not wait for each other, and entries that pass once. */
+    /**
+     * A full vector and the last one at once: two sums that need not wait for each other, with one pass over the
+     * entries.
+     */
     private void lastTwo(int first, int after, int j, int at, float[] to, int toAt, boolean add) {
         int last = b.length - LANES;
         FloatVector full = FloatVector.zero(SPECIES);

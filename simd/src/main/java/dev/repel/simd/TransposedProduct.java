@@ -8,8 +8,8 @@ import dev.repel.tensor.Matrix;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Aᵀ · B, summed over blocks of rows: within a block a tile of the result, four rows of two vectors or eight of one, stays
- * in registers while all rows of A and B pass.
+ * Aᵀ · B, summed over blocks of rows: within a block, a tile of the result (four rows of two vectors or eight of one)
+ * stays in registers while all rows of A and B pass.
  */
 final class TransposedProduct {
     private static final int WIDE_ROWS = 4;
@@ -24,7 +24,7 @@ final class TransposedProduct {
     private final float[] sums;
 
     /**
-     * @param sums where the sums of each block go
+     * @param sums receives the sums of each block
      */
     TransposedProduct(Matrix a, Matrix b, float[] sums) {
         this.a = a.data();
@@ -57,7 +57,7 @@ final class TransposedProduct {
         }
     }
 
-    /** The last columns: vectors reach into the next row, and only their own lanes count. */
+    /** The last columns: vectors reach into the next row, and only the lanes of this row count. */
     private void rest(int first, int after, int from, int at) {
         float[] tile = Tile.ofThread();
         for (int j = from; j < width; j += LANES) {

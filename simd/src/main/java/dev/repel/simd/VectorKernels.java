@@ -7,7 +7,9 @@ import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
-/** {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else a vector at a time. */
+/**
+ * {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else one vector at a time.
+ */
 public final class VectorKernels extends AttentionKernels {
     @Override
     public String name() {

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The kernels of attention on shapes that do not fill vectors. All arrays end with their last row: here the Vector API refuses
- * to read past them, which the launcher switches off.
+ * The attention kernels on shapes that do not fill vectors. All arrays end with their last row: here the Vector API
+ * refuses to read past them; the launcher switches that check off.
  */
 class AttentionKernelsTest {
     private static final int ROWS = 101;
-    /** What is in a result before, and stays where no row was asked for. */
+    /** The initial contents of a result, which stay where no row was asked for. */
     private static final float BEFORE = 7f;
 
     private final Kernels vector = new VectorKernels();
@@ -90,7 +90,7 @@ class AttentionKernelsTest {
         assertThat(Arrays.copyOf(dotRows(vector, in, 0, rows), rows)).containsExactly(expected);
     }
 
-    /** Shapes that fill vectors: other shapes go the plain way, which Java itself guards. */
+    /** Shapes that fill vectors: other shapes use the plain kernels, which Java itself guards. */
     @ParameterizedTest
     @CsvSource({"8, 8", "8, 16"})
     void everyArrayThatIsTooShortIsRefused(int heads, int channels) {
@@ -209,7 +209,7 @@ class AttentionKernelsTest {
             return pattern.entries() * heads;
         }
 
-        /** The last row is full and the last node a neighbour of all, but for rows without any. */
+        /** The last row is full and the last node is a neighbour of all others, except for rows without any. */
         private static SparseMatrix pattern(int rows) {
             float[] chance = random(rows * rows, 5);
             Matrix dense = new Matrix(rows, rows);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** The launcher switches the Vector API's own checks of bounds off, and what lies behind an array is not ours. */
+/** The launcher switches off the Vector API's own bounds checks, and memory behind an array is not ours. */
 final class TooShort {
     private TooShort() {}
 
-    /** A call goes through with these arrays and with none of them one number shorter. */
+    /** A call succeeds with these arrays, and fails if any of them is one number shorter. */
     static void eachIsRefused(Consumer<float[][]> call, float[]... arrays) {
         call.accept(copies(arrays));
         for (int a = 0; a < arrays.length; a++) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The vector kernels say what the plain ones say, on awkward widths too, and the same on any number of threads. */
+/** The vector kernels agree with the plain ones, on awkward widths too, and on any number of threads. */
 class VectorKernelsTest {
     private static final int ROWS = 301;
     private static final int INNER = 37;
@@ -79,7 +79,7 @@ class VectorKernelsTest {
         float[] theirs = ours.clone();
         float[] shares = new float[count / 8];
         for (int s = 0; s < shares.length; s++) {
-            // several in a row are alike, as those of an anchor
+            // several in a row are equal, like those of an anchor
             shares[s] = 0.01f * (1 + s / 3);
         }
 
@@ -294,7 +294,10 @@ class VectorKernelsTest {
         return matrix;
     }
 
-    /** A hub that sees every node, empty rows, and the last node often, whose row ends where the data end. */
+    /**
+     * A hub that sees every node, empty rows, and frequent entries for the last node, whose row ends where the data
+     * end.
+     */
     private static SparseMatrix sparse() {
         CounterRandom random = new CounterRandom(12, Purpose.SAMPLING, 0, 0);
         Matrix dense = new Matrix(ROWS, ROWS);

@@ -33,26 +33,17 @@ public final class StudyRunner {
     private final Kernels kernels;
     private final RunEngine engine;
     private final Provenance provenance;
-    private final String command;
     private final RunProgress progress;
 
     /**
      * @param folder of ledgers and tables
      * @param engine that does the runs
-     * @param command that makes the tables again
      */
-    public StudyRunner(
-            Path folder,
-            Kernels kernels,
-            RunEngine engine,
-            Provenance provenance,
-            String command,
-            RunProgress progress) {
+    public StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
         this.folder = folder;
         this.kernels = kernels;
         this.engine = engine;
         this.provenance = provenance;
-        this.command = command;
         this.progress = progress;
     }
 
@@ -121,8 +112,8 @@ public final class StudyRunner {
                 study.name(),
                 study.title(),
                 study.explanation(),
-                command,
-                shown(),
+                provenance.command(),
+                provenance.machine(),
                 plan.notes(),
                 study.tables().stream()
                         .flatMap(layout -> TableMaker.make(values, layout).stream())
@@ -146,20 +137,10 @@ public final class StudyRunner {
                 BuiltInStudies.ALL,
                 "All studies",
                 "The tables and figures of all studies; each has files of its own too.",
-                command,
-                shown(),
+                provenance.command(),
+                provenance.machine(),
                 notes,
                 tables,
                 figures);
-    }
-
-    private Map<String, Object> shown() {
-        Map<String, Object> shown = new LinkedHashMap<>();
-        shown.put("version", provenance.version());
-        shown.put("java", provenance.java());
-        shown.put("os", provenance.os());
-        shown.put("threads", provenance.threads());
-        shown.put("kernels", provenance.kernels());
-        return shown;
     }
 }

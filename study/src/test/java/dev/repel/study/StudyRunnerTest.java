@@ -71,7 +71,7 @@ class StudyRunnerTest {
     private List<StudyResult> run(Path out, int threads, RunProgress progress, Study... studies) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", threads, "plain", List.of());
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
-            return new StudyRunner(out, new PlainKernels(), new LocalRuns(threads), provenance, "repel study", progress)
+            return new StudyRunner(out, new PlainKernels(), new LocalRuns(threads), provenance, progress)
                     .carryOut(List.of(studies), new TinyCalls(0), data);
         }
     }

@@ -1,9 +1,7 @@
 package dev.repel.cli.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,31 +23,11 @@ public final class Difference {
     public Difference(RunFolder first, RunFolder second) throws IOException {
         this.first = first;
         this.second = second;
-        this.firstResult = result(first);
-        this.secondResult = result(second);
+        this.firstResult = JsonFiles.tree(first.result());
+        this.secondResult = JsonFiles.tree(second.result());
     }
 
-    /** The content of result.json. */
-    public static JsonNode result(RunFolder folder) throws IOException {
-        JsonNode result = read(folder.result());
-        for (String field : List.of("config", "runs", "provenance")) {
-            if (!result.has(field)) {
-                throw new InvalidDataException(folder.result().toString(), "content", "expected a field " + field);
-            }
-        }
-        return result;
-    }
-
-    private static JsonNode read(Path file) throws IOException {
-        try {
-            return new ObjectMapper().readTree(file.toFile());
-        } catch (JsonProcessingException e) {
-            throw new InvalidDataException(
-                    file.toString(), "line " + e.getLocation().getLineNr(), "expected JSON, " + e.getOriginalMessage());
-        }
-    }
-
-    /** A line a difference; none if all is the same. */
+    /** One line per difference; none if all is the same. */
     public List<String> lines() throws IOException {
         List<String> lines = new ArrayList<>();
         JsonNode sha256 = firstResult.at("/dataset/sha256");

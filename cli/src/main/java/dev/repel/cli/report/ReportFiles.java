@@ -1,6 +1,10 @@
 package dev.repel.cli.report;
 
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.run.ReportContent;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFolder;
+import dev.repel.report.HtmlReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +37,16 @@ public final class ReportFiles {
             write(folder.resolve(diagram.getKey() + ENDING), diagram.getValue());
         }
         write(report, html);
+    }
+
+    /** Writes those of a training. */
+    public static void write(RunFolder folder, Result result, ReportContent content) throws IOException {
+        write(
+                folder.report(),
+                HtmlReport.render(result, content),
+                folder.figures(),
+                HtmlReport.figures(result, content),
+                HtmlReport.FIGURES);
     }
 
     /** Writes a text as UTF-8. */

@@ -1,6 +1,5 @@
 package dev.repel.cli.study;
 
-import dev.repel.cli.train.ShellWords;
 import dev.repel.cli.train.Terminal;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Provenance;
@@ -13,7 +12,6 @@ import java.util.List;
 public final class Workplace implements AutoCloseable {
     private final RunEngine engine;
     private final Provenance provenance;
-    private final String command;
     private final RunLines progress;
     private final DataPool data;
 
@@ -30,7 +28,6 @@ public final class Workplace implements AutoCloseable {
             List<String> arguments) {
         this.engine = engine;
         this.provenance = Provenance.ofThisMachine(version, engine.lanes(), kernels.name(), arguments);
-        this.command = "repel " + ShellWords.join(arguments);
         this.progress = new RunLines(terminal, quiet);
         this.data = new DataPool(DataFolder.perUserCache(), progress::say);
     }
@@ -41,11 +38,6 @@ public final class Workplace implements AutoCloseable {
 
     public Provenance provenance() {
         return provenance;
-    }
-
-    /** That does the same again. */
-    public String command() {
-        return command;
     }
 
     public RunLines progress() {

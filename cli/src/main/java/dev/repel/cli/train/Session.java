@@ -13,12 +13,14 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.tensor.Workers;
+import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -59,7 +61,7 @@ final class Session {
 
     /**
      * @param from where to go on
-     * @return one outcome an experiment
+     * @return one outcome per experiment
      * @throws IOException if runs that the checkpoint counts cannot be read
      */
     List<Outcome> run(int threads, Optional<Checkpoint> from) throws IOException {
@@ -93,7 +95,7 @@ final class Session {
                 progress.end(job, RunFigures.of(result));
             }
         });
-        return outcomes(jobs, results);
+        return outcomes(Arrays.asList(results));
     }
 
     private List<Job> jobs() {
@@ -117,14 +119,14 @@ final class Session {
         return experiments.get(job.index() / experiments.get(0).spec().runs());
     }
 
-    private List<Outcome> outcomes(List<Job> jobs, RunResult[] results) {
+    private List<Outcome> outcomes(List<RunResult> results) {
         List<Outcome> outcomes = new ArrayList<>();
-        for (Job job : jobs) {
-            if (job.run() == 0) {
-                outcomes.add(new Outcome(
-                        job.technique(), experiment(job).spec().config().selection()));
-            }
-            outcomes.get(outcomes.size() - 1).add(results[job.index()]);
+        int first = 0;
+        for (Experiment experiment : experiments) {
+            TrainConfig config = experiment.spec().config();
+            int next = first + experiment.spec().runs();
+            outcomes.add(Outcome.of(config.technique(), config.selection(), results.subList(first, next)));
+            first = next;
         }
         return outcomes;
     }

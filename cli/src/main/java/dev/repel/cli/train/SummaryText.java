@@ -48,7 +48,7 @@ public final class SummaryText {
 
     public static String accuracy(Result result, Selection selection) {
         int runs = result.runs().size();
-        if (Double.isNaN(result.testAccuracy().mean())) {
+        if (!result.hasTest()) {
             return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
                     + Numbers.count(runs, "run", "runs") + ", at the epoch of "
                     + selection.best() + "; there are no test nodes)";
@@ -62,7 +62,7 @@ public final class SummaryText {
         StringBuilder text = new StringBuilder(String.format("%n"));
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
-        if (Double.isNaN(result.testAccuracy().mean())) {
+        if (!result.hasTest()) {
             line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
             answers(text, result.answers());
             return separability(text, result);
@@ -91,7 +91,7 @@ public final class SummaryText {
     }
 
     private static String separability(StringBuilder text, Result result) {
-        double separability = result.runs().get(result.savedRun()).separability();
+        double separability = result.saved().separability();
         if (!Double.isNaN(separability)) {
             line(text, "Separability-G", String.format(Locale.ROOT, "%.3f", separability));
         }
@@ -106,7 +106,7 @@ public final class SummaryText {
                                     .collect(Collectors.joining(", "))
                             + " (by hop)");
         }
-        PairHistory pairs = result.runs().get(result.savedRun()).history().pairs();
+        PairHistory pairs = result.saved().history().pairs();
         if (pairs != null) {
             line(text, "Pairs at the end", pairs(pairs));
         }
@@ -131,12 +131,10 @@ public final class SummaryText {
         }
         StringBuilder text = new StringBuilder();
         int runs = result.runs().size();
-        boolean isTested = Double.isFinite(comparison.testAccuracy().mean());
         line(
                 text,
                 "Plain " + result.backbone(),
-                Numbers.percent(isTested ? comparison.testAccuracy() : comparison.validationAccuracy(), runs)
-                        + (isTested ? "" : " (validation)"));
+                Numbers.percent(comparison.accuracy(), runs) + (result.hasTest() ? "" : " (validation)"));
         String equal = comparison.equal() == 0 ? "" : ", equal in " + comparison.equal();
         line(
                 text,

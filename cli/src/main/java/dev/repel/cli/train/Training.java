@@ -6,6 +6,7 @@ import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.options.TrainOptions;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Separability;
+import dev.repel.experiment.DetailsMaker;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
@@ -22,7 +23,6 @@ import dev.repel.io.run.Settings;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
-import dev.repel.report.DetailsMaker;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
@@ -126,22 +126,22 @@ public final class Training {
         RunResult best = outcomes.get(0).best();
         int hops = options.output().separabilityHops(experiment.dataset().graph());
         try (Workers workers = new Workers(options.output().threads())) {
-            double[] byHop = separabilityByHop(experiment.dataset(), best, hops, workers);
-            return new Results(
+            return Results.of(
                     experiment,
                     data,
                     outcomes,
                     recorded,
                     provenance,
                     options.answers().toAnswers(best.calibrated().temperature()),
-                    hops == 0 ? null : byHop,
-                    DetailsMaker.of(experiment, best, byHop, workers));
+                    separabilityByHop(experiment.dataset(), best, hops, workers),
+                    DetailsMaker.of(experiment, best, workers));
         }
     }
 
+    /** Null where it is not to be measured. */
     private static double[] separabilityByHop(NodeDataset dataset, RunResult result, int hops, Workers workers) {
         return hops == 0
-                ? new double[0]
+                ? null
                 : new Separability(result.run().embeddings(), dataset.labels(), dataset.classes())
                         .byHop(dataset.graph(), hops, workers);
     }

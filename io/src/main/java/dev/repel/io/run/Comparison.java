@@ -1,5 +1,6 @@
 package dev.repel.io.run;
 
+import dev.repel.Require;
 import dev.repel.eval.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,11 @@ public record Comparison(
         int equal,
         int worse,
         List<RunFigures> runs) {
+    /** @throws IllegalArgumentException if the two do not have the same seeds in the same order */
     public static Comparison of(Outcome ours, Outcome theirs) {
+        Require.that(
+                seeds(ours).equals(seeds(theirs)),
+                "only runs of the same seeds can be compared: " + seeds(ours) + " and " + seeds(theirs));
         boolean isTested =
                 Double.isFinite(theirs.summary(RunFigures::testAccuracy).mean());
         ToDoubleFunction<RunFigures> accuracy = isTested ? RunFigures::testAccuracy : RunFigures::validationAccuracy;
@@ -43,5 +48,14 @@ public record Comparison(
                 (int) differences.stream().filter(d -> d == 0).count(),
                 (int) differences.stream().filter(d -> d < 0).count(),
                 theirs.runs());
+    }
+
+    private static List<Long> seeds(Outcome outcome) {
+        return outcome.runs().stream().map(RunFigures::seed).toList();
+    }
+
+    /** Of what it was compared with, in what was {@code compared}. */
+    public Summary accuracy() {
+        return Double.isFinite(testAccuracy.mean()) ? testAccuracy : validationAccuracy;
     }
 }

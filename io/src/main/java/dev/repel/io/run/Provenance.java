@@ -1,6 +1,7 @@
 package dev.repel.io.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,6 +36,22 @@ public record Provenance(
                 threads,
                 kernels,
                 List.copyOf(arguments));
+    }
+
+    /** What to type to get the same again. */
+    public String command() {
+        return "repel " + ShellWords.join(arguments);
+    }
+
+    /** The machine and what ran there, by names to show. */
+    public Map<String, Object> machine() {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("version", version);
+        shown.put("java", java);
+        shown.put("os", os);
+        shown.put("threads", threads);
+        shown.put("kernels", kernels);
+        return shown;
     }
 
     /** The same, with what is to be said of the other machines that did the work. */

@@ -1,22 +1,18 @@
 package dev.repel.io.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
-import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
-import dev.repel.io.AtomicFiles;
 import dev.repel.tensor.Matrix;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The content of {@code result.json}.
@@ -49,6 +45,14 @@ public record Result(
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
         List<RunFigures> runs,
         Provenance provenance) {
+
+    public Result {
+        Objects.requireNonNull(dataset, "dataset");
+        Objects.requireNonNull(provenance, "provenance");
+        config = Collections.unmodifiableMap(new LinkedHashMap<>(config));
+        runs = List.copyOf(runs);
+        Objects.checkIndex(savedRun, runs.size());
+    }
 
     /**
      * The result of some runs.
@@ -83,11 +87,21 @@ public record Result(
                 outcome.summary(RunFigures::calibratedError),
                 answers,
                 outcome.bestIndex(),
-                Confusion.of(classNames, best.test().confusion()),
+                new Confusion(classNames, best.test().confusion().counts()),
                 separabilityByHop,
                 comparison,
                 outcome.runs(),
                 provenance);
+    }
+
+    /** Whether there were labels to test on; without, the test figures are NaN. */
+    public boolean hasTest() {
+        return Double.isFinite(testAccuracy.mean());
+    }
+
+    /** The run whose predictions and model are kept. */
+    public RunFigures saved() {
+        return runs.get(savedRun);
     }
 
     /** What was trained on. */
@@ -123,31 +137,6 @@ public record Result(
         }
     }
 
-    /**
-     * @param counts one row a true class, one column a predicted one
-     */
-    public record Confusion(List<String> classes, int[][] counts) {
-        public static Confusion of(List<String> classes, ConfusionMatrix matrix) {
-            int[][] counts = new int[matrix.classes()][matrix.classes()];
-            for (int truth = 0; truth < counts.length; truth++) {
-                for (int predicted = 0; predicted < counts.length; predicted++) {
-                    counts[truth][predicted] = matrix.count(truth, predicted);
-                }
-            }
-            return new Confusion(classes, counts);
-        }
-    }
-
-    public void write(Path file) throws IOException {
-        // what was not measured is null: NaN is no JSON
-        SimpleModule numbers = new SimpleModule()
-                .addSerializer(double.class, new FiniteNumber())
-                .addSerializer(Double.class, new FiniteNumber());
-        ObjectMapper json =
-                new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).registerModule(numbers);
-        AtomicFiles.write(file, out -> {
-            out.write(json.writeValueAsBytes(this));
-            out.write('\n');
-        });
-    }
+    /** @param counts one row per true class, one column per predicted one */
+    public record Confusion(List<String> classes, int[][] counts) {}
 }

@@ -15,7 +15,7 @@ import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/** The compressions of Parquet files in Java: none, gzip, Snappy, Zstandard and LZ4 are read, Snappy is written. */
+/** Parquet compression in pure Java: reads uncompressed, gzip, Snappy, Zstandard and LZ4; writes Snappy. */
 final class ParquetCodecs implements CompressionCodecFactory {
     @Override
     public BytesInputCompressor getCompressor(CompressionCodecName codec) {

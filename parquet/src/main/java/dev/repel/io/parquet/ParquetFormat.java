@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Parquet files, by Apache's own library without Hadoop and without native code. */
+/** Parquet files, read and written by Apache's own library without Hadoop and without native code. */
 public final class ParquetFormat implements TableFormat {
     @Override
     public Set<String> extensions() {

@@ -27,13 +27,13 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 
 /**
- * A Parquet file with plain columns, one group of rows in memory at a time. Null and NaN, which is how data frames write
- * it, are missing cells; the index that data frames add is left out.
+ * A Parquet file with plain columns, one row group in memory at a time. Null and NaN (which data frames write for null)
+ * are missing cells; the index that data frames add is left out.
  */
 final class ParquetTable implements Table {
     private static final String INDEX = "__index_level_\\d+__";
 
-    /** From here on, doubles leave integers out. */
+    /** From here on, doubles skip integers. */
     private static final double LARGEST_INTEGER = 1L << 53;
 
     private final Path file;
@@ -98,7 +98,7 @@ final class ParquetTable implements Table {
         for (PageReadStore pages = nextGroup(); pages != null; pages = nextGroup()) {
             RecordReader<Group> records = records(columns, pages);
             for (long r = 0; r < pages.getRowCount(); r++) {
-                // Outside of what is caught: who takes the row may fail for reasons of its own.
+                // Not inside the error handling: the consumer may fail for reasons of its own.
                 rows.accept(++at, nextRow(records));
             }
         }
@@ -159,7 +159,7 @@ final class ParquetTable implements Table {
         };
     }
 
-    /** Data frames keep integers as doubles where some are missing: the class 0 must not become 0.0 by that. */
+    /** Data frames store integers as doubles if some are missing: this must not turn the class 0 into 0.0. */
     private static String number(double value, String text) {
         if (Double.isNaN(value)) {
             return "";
@@ -174,7 +174,7 @@ final class ParquetTable implements Table {
                 : digits.toString();
     }
 
-    /** Whatever the library trips over, the file is at fault. */
+    /** Any failure of the library is treated as a fault of the file. */
     private InvalidDataException notSound(Exception e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();

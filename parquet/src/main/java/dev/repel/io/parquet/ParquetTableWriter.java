@@ -20,7 +20,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
 
-/** A Parquet file: numbers as doubles, all else as texts, compressed by Snappy; missing values are null. */
+/** A Parquet file: numbers as doubles, everything else as text, compressed by Snappy; missing values are null. */
 record ParquetTableWriter(Path file) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
@@ -68,7 +68,9 @@ record ParquetTableWriter(Path file) implements TableWriter {
         return group;
     }
 
-    /** The library writes to files that know their position; ours is a stream that becomes a file when it is whole. */
+    /**
+     * The library writes to files that know their position; ours is a stream that becomes a file once it is complete.
+     */
     private record Stream(OutputStream out) implements OutputFile {
         @Override
         public PositionOutputStream create(long blockSize) {

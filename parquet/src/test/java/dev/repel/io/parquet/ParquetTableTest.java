@@ -43,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ParquetTableTest {
-    /** Length of the footer and the mark of the format. */
+    /** Length of the footer and the magic number of the format. */
     private static final int TAIL = 8;
 
     @TempDir
@@ -102,11 +102,11 @@ class ParquetTableTest {
             refused += read.isEmpty() ? 1 : 0;
         }
 
-        // the rest are statistics and the like, which nobody reads
+        // the rest is statistics and similar data, which nobody reads
         assertThat(refused).isGreaterThan(pages * 3 / 4);
     }
 
-    /** The footer has no checksum: names can change unnoticed there, but nothing else than a refusal may come of it. */
+    /** The footer has no checksum: names can change unnoticed, but any other damage must lead to a refusal. */
     @Test
     void aFlippedBitInTheFooterIsSurvived() throws IOException {
         Path file = write(50);
@@ -124,7 +124,7 @@ class ParquetTableTest {
         return ByteBuffer.wrap(sound).order(ByteOrder.LITTLE_ENDIAN).getInt(sound.length - TAIL);
     }
 
-    /** Empty if the file was refused, as a damaged one and by its name. */
+    /** Empty if the file was refused as damaged, by its name. */
     private static Optional<List<List<String>>> readWithFlippedBit(Path file, byte[] sound, int at) throws IOException {
         byte[] bytes = sound.clone();
         bytes[at] ^= (byte) (1 << at % 8);

@@ -9,6 +9,8 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RunResult;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
@@ -22,6 +24,7 @@ import dev.repel.spark.data.TableTarget;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -60,8 +63,8 @@ final class TableResults {
         JavaRDD<PartOutput> outputs = trained.training.predict(
                 config.architecture(), trained.graph.classNames().size(), trained.run.flatParameters(), false);
         TableEvaluation evaluation = new TableEvaluation(outputs, trained.known, trained.split);
-        Outcome outcome = new Outcome(config.technique(), config.selection());
-        outcome.add(evaluation.of(trained.run, trained.spec.calibrate()));
+        RunResult evaluated = evaluation.of(trained.run, trained.spec.calibrate());
+        Outcome outcome = Outcome.of(config.technique(), config.selection(), List.of(evaluated));
         Answers answers =
                 options.answers().toAnswers(outcome.best().calibrated().temperature());
         Result.Dataset dataset = new Result.Dataset(
@@ -90,12 +93,12 @@ final class TableResults {
                 trained.graph.classNames(),
                 trained.spec,
                 new ModelFile.Preprocessing(trained.spec.rowNormalise(), false, trained.loaded.features()),
-                outcome.runs().get(0),
+                result.saved(),
                 trained.run.parameters());
         writePredictions(
                 PredictionTable.ofLogits(trained.graph, PartOutput.byNode(outputs, dataset.classes()), answers));
         outputs.unpersist();
-        result.write(folder.result());
+        JsonFiles.write(folder.result(), result);
         folder.removeCheckpoint();
         conclude(result, config);
     }

@@ -29,7 +29,7 @@ public record Study(
         List<Axis> axes,
         List<Adjustment> adjust,
         boolean skipMissingTechniques,
-        Comparison compare,
+        Baseline compare,
         List<TableLayout> tables,
         List<FigureLayout> figures,
         PaperValues paper) {

@@ -19,7 +19,7 @@ final class StudyChecks {
             YamlEntry entry = root.required("compare");
             known(study, entry, List.of(compare.axis()));
             List<String> points = new ArrayList<>(compare.watch());
-            points.add(compare.baseline());
+            points.add(compare.point());
             points.forEach(point -> known(
                     entry,
                     "point of " + compare.axis(),

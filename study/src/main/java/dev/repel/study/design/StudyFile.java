@@ -78,7 +78,7 @@ public final class StudyFile {
                 root.optional("missing-techniques")
                         .map(entry -> entry.choice(Missing.class, Missing::word) == Missing.SKIP)
                         .orElse(false),
-                root.optional("compare").map(Comparison::read).orElse(null),
+                root.optional("compare").map(Baseline::read).orElse(null),
                 list(root, "tables").stream().map(TableLayout::read).toList(),
                 list(root, "figures").stream().map(FigureLayout::read).toList(),
                 root.optional("paper").map(PaperValues::read).orElse(PaperValues.NONE));

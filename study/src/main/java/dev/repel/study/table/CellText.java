@@ -7,9 +7,6 @@ import java.util.stream.Stream;
 
 /** The numbers of a table as they stand in it for people: percent, or plain numbers. */
 final class CellText {
-    /** From which p on a difference is taken for chance. */
-    static final double SIGNIFICANT = 0.05;
-
     private static final int PERCENT_DECIMALS = 2;
     private static final int NUMBER_DECIMALS = 3;
 
@@ -35,7 +32,7 @@ final class CellText {
     }
 
     private CellText(String unit, boolean signed, Stream<Double> values) {
-        this.percent = unit.equals("percent");
+        this.percent = unit.equals(StudyResult.PERCENT);
         this.signed = signed;
         double largest = values.mapToDouble(Math::abs).max().orElse(0);
         this.decimals = percent ? PERCENT_DECIMALS : Summary.decimals(largest);
@@ -67,9 +64,5 @@ final class CellText {
         return unit == Measure.Unit.PERCENT
                 ? String.format(Locale.ROOT, format + PERCENT_DECIMALS + "f points", 100 * difference)
                 : String.format(Locale.ROOT, format + NUMBER_DECIMALS + "f", difference);
-    }
-
-    static boolean significant(StudyResult.Cell cell) {
-        return cell.pValue() != null && cell.pValue() < SIGNIFICANT;
     }
 }

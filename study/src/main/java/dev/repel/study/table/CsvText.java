@@ -82,7 +82,9 @@ public final class CsvText {
     }
 
     private static String scaled(Double value, String unit) {
-        return value == null ? "" : String.format(Locale.ROOT, "%.4f", unit.equals("percent") ? 100 * value : value);
+        return value == null
+                ? ""
+                : String.format(Locale.ROOT, "%.4f", unit.equals(StudyResult.PERCENT) ? 100 * value : value);
     }
 
     /** 20 rather than 20.0. */

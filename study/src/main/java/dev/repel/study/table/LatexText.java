@@ -56,7 +56,7 @@ public final class LatexText {
             return "--" + paper;
         }
         String value = numbers.number(cell.mean()) + (cell.hasSpread() ? " \\pm " + numbers.deviation(cell.std()) : "");
-        String marks = (CellText.significant(cell) ? "^{*}" : "") + (cell.worse() ? "\\downarrow" : "");
+        String marks = (cell.isSignificant() ? "^{*}" : "") + (cell.worse() ? "\\downarrow" : "");
         return "$" + (cell.best() ? "\\mathbf{" + value + "}" : value) + marks + "$" + paper;
     }
 

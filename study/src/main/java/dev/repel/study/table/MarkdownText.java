@@ -54,7 +54,7 @@ public final class MarkdownText {
             String value =
                     numbers.number(cell.mean()) + (cell.hasSpread() ? " ± " + numbers.deviation(cell.std()) : "");
             text.append(cell.best() ? "**" + value + "**" : value);
-            text.append(CellText.significant(cell) ? " *" : "");
+            text.append(cell.isSignificant() ? " *" : "");
             text.append(cell.worse() ? " ▼" : "");
         } else {
             text.append("–");

@@ -1,6 +1,6 @@
 package dev.repel.study.table;
 
-import dev.repel.study.design.Comparison;
+import dev.repel.study.design.Baseline;
 import java.util.Arrays;
 import org.apache.commons.statistics.inference.TTest;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
@@ -10,7 +10,7 @@ final class PairedTest {
     private PairedTest() {}
 
     /** The p-value, null where there are fewer than two pairs or no pair differs. */
-    static Double pValue(Comparison.Test test, double[] ours, double[] theirs) {
+    static Double pValue(Baseline.Test test, double[] ours, double[] theirs) {
         boolean same = Arrays.equals(ours, theirs);
         if (ours.length < 2 || same) {
             return null;

@@ -1,33 +1,64 @@
 package dev.repel.study.table;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.JsonFiles;
+import dev.repel.study.design.BuiltInStudies;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
 
-/** Writes the outcome of a study in all its forms. */
+/** The outcomes of studies in a folder, each in all its forms. */
 public final class StudyFiles {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     private StudyFiles() {}
 
-    /** Writes {@code NAME.csv}, {@code .md}, {@code .tex} and {@code .json}, and returns where they are. */
-    public static List<Path> write(Path folder, StudyResult result) throws IOException {
-        List<Path> files = new ArrayList<>();
-        files.add(write(folder, result, "csv", CsvText.of(result)));
-        files.add(write(folder, result, "md", MarkdownText.of(result)));
-        files.add(write(folder, result, "tex", LatexText.of(result)));
-        files.add(write(folder, result, "json", JSON.writeValueAsString(result) + "\n"));
-        return files;
+    /** Writes {@code NAME.csv}, {@code .md}, {@code .tex} and {@code .json}. */
+    public static void write(Path folder, StudyResult result) throws IOException {
+        write(file(folder, result.study(), "csv"), CsvText.of(result));
+        write(file(folder, result.study(), "md"), MarkdownText.of(result));
+        write(file(folder, result.study(), "tex"), LatexText.of(result));
+        JsonFiles.write(json(folder, result.study()), result);
     }
 
-    private static Path write(Path folder, StudyResult result, String ending, String text) throws IOException {
-        Path file = folder.resolve(result.study() + "." + ending);
+    /**
+     * All studies in a folder, in the order of their names, without the one that holds the others once more.
+     *
+     * @param known those that are at hand and need not be read
+     */
+    public static List<StudyResult> in(Path folder, Collection<StudyResult> known) throws IOException {
+        TreeMap<Path, StudyResult> studies = new TreeMap<>();
+        known.forEach(study -> studies.put(json(folder, study.study()), study));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.json")) {
+            for (Path file : files) {
+                if (!studies.containsKey(file)) {
+                    JsonNode tree = JsonFiles.tree(file);
+                    if (tree.has("study")) {
+                        studies.put(file, JsonFiles.as(file, tree, StudyResult.class));
+                    }
+                }
+            }
+        }
+        if (studies.size() > 1) {
+            studies.remove(json(folder, BuiltInStudies.ALL));
+        }
+        return new ArrayList<>(studies.values());
+    }
+
+    private static Path json(Path folder, String study) {
+        return file(folder, study, "json");
+    }
+
+    private static Path file(Path folder, String study, String ending) {
+        return folder.resolve(study + "." + ending);
+    }
+
+    private static void write(Path file, String text) throws IOException {
         AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-        return file;
     }
 }

@@ -1,8 +1,11 @@
 package dev.repel.study.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.repel.Require;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The outcome of a study: the content of its JSON file, and what the other files are made of.
@@ -20,9 +23,25 @@ public record StudyResult(
         List<String> notes,
         List<Table> tables,
         List<Figure> figures) {
+    /** The unit of fractions that are shown in percent; others are plain numbers. */
+    public static final String PERCENT = "percent";
+
+    private static final String NUMBER = "number";
+
+    /** Files of the user's own may leave out all but name and title. */
+    public StudyResult {
+        Require.that(study != null && title != null, "a study needs a name and a title");
+        explanation = Objects.requireNonNullElse(explanation, "");
+        command = Objects.requireNonNullElse(command, "");
+        provenance = Objects.requireNonNullElse(provenance, Map.of());
+        notes = Objects.requireNonNullElse(notes, List.of());
+        tables = Objects.requireNonNullElse(tables, List.of());
+        figures = Objects.requireNonNullElse(figures, List.of());
+    }
+
     /**
      * @param columns the heading of the rows' names first
-     * @param unit {@code percent} for fractions to be shown so, {@code number} for others
+     * @param unit {@link #PERCENT} or {@code number}
      * @param difference whether values are differences to a baseline
      * @param baseline what others are compared with, null if they are not
      * @param notes what is to be said beneath it
@@ -35,13 +54,23 @@ public record StudyResult(
             String baseline,
             List<Row> rows,
             List<String> notes) {
+        public Table {
+            unit = checked(unit, PERCENT);
+            notes = Objects.requireNonNullElse(notes, List.of());
+            for (Row row : rows) {
+                Require.that(
+                        row.cells().size() == columns.size() - 1,
+                        "row " + row.name() + " of table " + title + " must have one cell per column after the first");
+            }
+        }
+
         public Table withTitle(String other) {
             return new Table(other, columns, unit, difference, baseline, rows, notes);
         }
     }
 
     /**
-     * @param cells one a column but the first, null where there is nothing
+     * @param cells one per column but the first, null where there is nothing
      */
     public record Row(String name, List<Cell> cells) {}
 
@@ -58,13 +87,18 @@ public record StudyResult(
     public record Cell(
             Double mean, Double std, int runs, Double paper, Double pValue, boolean best, boolean worse, String note) {
         @JsonIgnore
-        boolean isMeasured() {
+        public boolean isMeasured() {
             return mean != null;
         }
 
+        public boolean hasSpread() {
+            return std != null && runs != 1;
+        }
+
+        /** Whether the difference to the baseline is more than chance. */
         @JsonIgnore
-        boolean hasSpread() {
-            return std != null && runs > 1;
+        public boolean isSignificant() {
+            return pValue != null && pValue < 0.05;
         }
     }
 
@@ -73,14 +107,25 @@ public record StudyResult(
      * @param y what the vertical axis is called
      */
     public record Figure(String title, String x, String y, String unit, List<Series> series) {
+        public Figure {
+            unit = checked(unit, y.toLowerCase(Locale.ROOT).contains("accuracy") ? PERCENT : NUMBER);
+        }
+
         public Figure withTitle(String other) {
             return new Figure(other, x, y, unit, series);
         }
     }
 
+    private static String checked(String unit, String otherwise) {
+        Require.that(
+                unit == null || unit.equals(PERCENT) || unit.equals(NUMBER),
+                "the unit must be " + PERCENT + " or " + NUMBER + ", not " + unit);
+        return unit == null ? otherwise : unit;
+    }
+
     /** A line of a figure. */
     public record Series(String name, List<Point> points) {}
 
-    /** A point of a line; its standard deviation is over the runs. */
+    /** A point of a line; its standard deviation is over the runs, NaN where there is none. */
     public record Point(double x, double y, double std) {}
 }

@@ -1,7 +1,7 @@
 package dev.repel.study.table;
 
 import dev.repel.eval.Summary;
-import dev.repel.study.design.Comparison;
+import dev.repel.study.design.Baseline;
 import dev.repel.study.design.Measure;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
@@ -78,11 +78,11 @@ public final class StudyValues {
 
     /** The coordinates of what a cell is compared with, null if it is that itself or there is none. */
     Map<String, String> baselineOf(StudyCell cell) {
-        Comparison compare = study.compare();
-        if (compare == null || compare.baseline().equals(cell.at().get(compare.axis()))) {
+        Baseline compare = study.compare();
+        if (compare == null || compare.point().equals(cell.at().get(compare.axis()))) {
             return null;
         }
-        Map<String, String> there = cell.moved(compare.axis(), compare.baseline());
+        Map<String, String> there = cell.moved(compare.axis(), compare.point());
         return cells.containsKey(there) ? there : null;
     }
 

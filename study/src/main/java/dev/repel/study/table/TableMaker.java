@@ -1,7 +1,7 @@
 package dev.repel.study.table;
 
 import dev.repel.eval.Summary;
-import dev.repel.study.design.Comparison;
+import dev.repel.study.design.Baseline;
 import dev.repel.study.design.Measure;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.TableLayout;
@@ -34,7 +34,7 @@ public final class TableMaker {
         List<String> columns = values.study().axis(layout.columns()).names();
         boolean difference = layout.value() == TableLayout.Value.DIFFERENCE;
         if (difference && layout.columns().equals(values.study().compare().axis())) {
-            columns.remove(values.study().compare().baseline());
+            columns.remove(values.study().compare().point());
         }
         List<StudyResult.Row> rows = new ArrayList<>();
         StudyValues.grouped(cells, layout.rows()).forEach((name, row) -> {
@@ -57,7 +57,7 @@ public final class TableMaker {
                 difference,
                 values.study().compare() == null
                         ? null
-                        : values.study().compare().baseline(),
+                        : values.study().compare().point(),
                 withBest(rows),
                 notes);
     }
@@ -121,10 +121,10 @@ public final class TableMaker {
     }
 
     private void watch(StudyCell cell, double difference, Double pValue) {
-        Comparison compare = values.study().compare();
+        Baseline compare = values.study().compare();
         if (compare.watch().contains(cell.at().get(compare.axis()))) {
             List<String> axes = new ArrayList<>(cell.at().keySet());
-            notes.add("Worse than " + compare.baseline() + ": " + cell.name(axes) + ", by "
+            notes.add("Worse than " + compare.point() + ": " + cell.name(axes) + ", by "
                     + CellText.size(Math.abs(difference), layout.measure().unit())
                     + (pValue == null ? "" : String.format(Locale.ROOT, ", p = %.3f", pValue)) + ".");
         }
@@ -188,7 +188,7 @@ public final class TableMaker {
 
     /** Marks the best along the axis that is compared: in a row if its points are columns, in a column otherwise. */
     private List<StudyResult.Row> withBest(List<StudyResult.Row> rows) {
-        Comparison compare = values.study().compare();
+        Baseline compare = values.study().compare();
         if (compare == null || !layout.measure().isCompared()) {
             return rows;
         }

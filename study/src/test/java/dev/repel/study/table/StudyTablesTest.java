@@ -1,8 +1,10 @@
 package dev.repel.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
+import dev.repel.io.InvalidDataException;
 import dev.repel.study.design.OptionCheck;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
@@ -107,6 +109,77 @@ class StudyTablesTest {
 
         assertThat(folder.resolve("sample." + ending)).hasSameTextualContentAs(golden);
         assertThat(Files.readString(golden)).endsWith("\n");
+    }
+
+    @Test
+    void studiesComeBackFromTheirFolder() throws IOException {
+        StudyResult sample = result();
+        StudyResult other = named("another", sample);
+        StudyFiles.write(folder, sample);
+        StudyFiles.write(folder, other);
+        StudyFiles.write(folder, named("all", sample));
+        Files.writeString(folder.resolve("machine.json"), "{}");
+
+        assertThat(StudyFiles.in(folder, List.of())).containsExactly(other, sample);
+    }
+
+    @Test
+    void whatIsAtHandIsNotReadAgain() throws IOException {
+        StudyResult sample = result();
+        Files.writeString(folder.resolve("sample.json"), "not even JSON");
+
+        assertThat(StudyFiles.in(folder, List.of(sample))).singleElement().isSameAs(sample);
+        assertThatThrownBy(() -> StudyFiles.in(folder, List.of()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("sample.json, line 1");
+    }
+
+    @Test
+    void filesOfAnotherFormAreNamed() throws IOException {
+        StudyFiles.write(folder, result());
+        Path file = folder.resolve("sample.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("\"pcl\", ", ""));
+
+        assertThatThrownBy(() -> StudyFiles.in(folder, List.of()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("sample.json")
+                .hasMessageContaining("one cell per column");
+    }
+
+    @Test
+    void filesOfOnesOwnMayLeaveThingsOut() throws IOException {
+        Files.writeString(folder.resolve("own.json"), """
+                {"study": "own", "title": "Mine", "from": "elsewhere",
+                 "tables": [{"title": "T", "columns": ["Data", "pcl"], "rows": [{"name": "a", "cells": [{"mean": 0.5}]}]}],
+                 "figures": [{"title": "A", "x": "K", "y": "Test accuracy", "series": [
+                               {"name": "pcl", "points": [{"x": 1, "y": 0.5}]}]},
+                             {"title": "S", "x": "K", "y": "Separability", "series": []}]}
+                """);
+
+        StudyResult own = StudyFiles.in(folder, List.of()).get(0);
+
+        assertThat(own.command()).isEmpty();
+        assertThat(own.notes()).isEmpty();
+        assertThat(own.tables().get(0).unit()).isEqualTo("percent");
+        assertThat(own.tables().get(0).rows().get(0).cells().get(0))
+                .isEqualTo(new StudyResult.Cell(0.5, null, 0, null, null, false, false, null));
+        assertThat(own.figures()).extracting(StudyResult.Figure::unit).containsExactly("percent", "number");
+        assertThat(own.figures().get(0).series().get(0).points().get(0).std()).isNaN();
+
+        Files.writeString(folder.resolve("own.json"), "{\"study\": \"own\"}");
+        assertThatThrownBy(() -> StudyFiles.in(folder, List.of())).hasMessageContaining("a name and a title");
+    }
+
+    private static StudyResult named(String name, StudyResult of) {
+        return new StudyResult(
+                name,
+                of.title(),
+                of.explanation(),
+                of.command(),
+                of.provenance(),
+                of.notes(),
+                of.tables(),
+                of.figures());
     }
 
     @Test

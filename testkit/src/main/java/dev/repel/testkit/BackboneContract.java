@@ -1,0 +1,180 @@
+package dev.repel.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.autograd.Pass;
+import dev.repel.data.NodeDataset;
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.model.Architecture;
+import dev.repel.model.Embedding;
+import dev.repel.model.LayerHook;
+import dev.repel.model.Network;
+import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
+import dev.repel.train.Schedule;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.TrainingListener;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every backbone has to fulfil. Extend it in the build of a backbone and name yours; a provider on the class path is
+ * found by itself.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class BackboneContract {
+    /** The backbones to test. */
+    protected abstract List<String> names();
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void learnsTwentyNodesByHeart(String backbone) {
+        Architecture architecture = Runs.architecture(backbone, 2, 32, 0, Embedding.LOGITS);
+
+        TrainedRun run = Runs.run(Runs.config(architecture, "none", Runs.PCL, new Schedule(200, 0, 0), 0.02));
+
+        for (int node = 0; node < 20; node++) {
+            assertThat(run.lastLogits().argMax(node)).isEqualTo(Runs.DATASET.labels()[node]);
+        }
+        assertThat(run.history().get(199).supervisedLoss())
+                .isLessThan(0.6 * run.history().get(0).supervisedLoss());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void renamingTheNodesRenamesTheOutput(String backbone) {
+        Graph graph = Runs.DATASET.graph();
+        Matrix features = Runs.DATASET.features().toDense();
+        int[] newIndex = new CounterRandom(1, CounterRandom.Purpose.GRAPH, 0, 0).permutation(Runs.NODES);
+        Matrix renamedFeatures = new Matrix(features.rows(), features.cols());
+        for (int i = 0; i < Runs.NODES; i++) {
+            for (int j = 0; j < features.cols(); j++) {
+                renamedFeatures.set(newIndex[i], j, features.get(i, j));
+            }
+        }
+
+        Matrix logits = logits(backbone, graph, features, 3);
+        Matrix renamed = logits(backbone, graph.permuted(newIndex), renamedFeatures, 3);
+
+        for (int i = 0; i < Runs.NODES; i++) {
+            for (int c = 0; c < 3; c++) {
+                assertThat(renamed.get(newIndex[i], c)).isCloseTo(logits.get(i, c), within(1e-4f));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void nodesWithoutNeighboursOrFeaturesHaveFiniteLogits(String backbone) {
+        Graph graph = Runs.DATASET.graph();
+        assertThat(graph.degree(Runs.NODES - 1)).isZero();
+        Matrix features = Runs.DATASET.features().toDense();
+
+        assertFinite(logits(backbone, graph, features, 2));
+        assertFinite(logits(backbone, Graph.of(4, new int[0], new int[0]), new Matrix(4, 3), 2));
+        assertFinite(logits(backbone, Graph.of(1, new int[0], new int[0]), Matrix.of(new double[][] {{1, 2}}), 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void singleClassIsPredictedWithCertainty(String backbone) {
+        NodeDataset single = Runs.withSplit(Datasets.plantedPartition(60, 1, 2), 5, 10);
+
+        TrainedRun run = Runs.run(single, Runs.config(backbone, "none"), 0, TrainingListener.SILENT);
+
+        assertThat(run.best().validationAccuracy()).isEqualTo(1);
+        assertThat(run.best().validationLoss()).isZero();
+        assertFinite(run.logits());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void threadsDoNotChangeABit(String backbone) {
+        // wide enough for the work to be split
+        Matrix features = Runs.DATASET.features().toDense();
+        Architecture wide = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+
+        Matrix one = logits(wide, Runs.DATASET.graph(), features, 2, 1, true);
+
+        assertThat(logits(wide, Runs.DATASET.graph(), features, 2, 8, true).data())
+                .isEqualTo(one.data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void dropoutIsOffWhileEvaluatingAndOnWhileTraining(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Graph graph = Runs.DATASET.graph();
+        Architecture dropping = Runs.architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
+
+        Matrix evaluated = logits(dropping, graph, features, 2, 1, false);
+        Matrix trained = logits(dropping, graph, features, 2, 1, true);
+
+        assertThat(trained.data()).isNotEqualTo(evaluated.data());
+        Architecture keeping = Runs.architecture(backbone, 2, 16, 0, Embedding.LOGITS);
+        assertThat(logits(keeping, graph, features, 2, 1, true).data()).isEqualTo(evaluated.data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void savedParametersGiveTheSameLogits(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        try (Workers workers = new Workers(1)) {
+            Network saved = network(Runs.architecture(backbone), Runs.DATASET.graph(), features, 2);
+            saved.initialise(5, 0);
+            Map<String, Matrix> snapshot = saved.snapshot();
+            Matrix expected = forward(saved, workers, false);
+
+            Network loaded = network(Runs.architecture(backbone), Runs.DATASET.graph(), features, 2);
+            loaded.initialise(6, 0);
+            assertThat(forward(loaded, workers, false).data()).isNotEqualTo(expected.data());
+            loaded.restore(snapshot);
+
+            assertThat(forward(loaded, workers, false).data()).isEqualTo(expected.data());
+        }
+    }
+
+    private static void assertFinite(Matrix matrix) {
+        for (float value : matrix.data()) {
+            assertThat(value).isFinite();
+        }
+    }
+
+    protected static Matrix logits(String backbone, Graph graph, Matrix features, int classes) {
+        return logits(Runs.architecture(backbone), graph, features, classes, 1, false);
+    }
+
+    protected static Matrix logits(
+            Architecture architecture, Graph graph, Matrix features, int classes, int threads, boolean training) {
+        try (Workers workers = new Workers(threads)) {
+            Network network = network(architecture, graph, features, classes);
+            network.initialise(7, 0);
+            return forward(network, workers, training);
+        }
+    }
+
+    protected static Network network(Architecture architecture, Graph graph, Matrix features, int classes) {
+        SparseMatrix sparse = SparseMatrix.of(features);
+        TrainingTask task = new TrainingTask(
+                graph, sparse, sparse.transpose(), classes, new int[0], new int[0], new int[0], new int[0]);
+        Network network = new Network(task, architecture, LayerHook.NONE);
+        network.tape().allocate();
+        return network;
+    }
+
+    private static Matrix forward(Network network, Workers workers, boolean training) {
+        network.tape()
+                .program(network.logits())
+                .forward(new Pass(
+                        new PlainKernels(), workers, training ? Pass.Mode.TRAINING : Pass.Mode.EVALUATION, 1, 1));
+        return network.logits().value().copy();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.repel.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
+import dev.repel.model.Embedding;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.OwnSettings;
+import dev.repel.technique.PclSettings;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every technique has to fulfil: the same bits for the same seed on any number of threads and after a pause, and no
+ * look at test labels. Extend it in the build of a technique and name yours; a provider on the class path is found by
+ * itself.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class TechniqueContract {
+    /** The techniques to test. */
+    protected abstract List<String> names();
+
+    /** The settings that they are tested with, where their defaults would take long. */
+    protected OwnSettings settings() {
+        return Runs.TECHNIQUES;
+    }
+
+    private TrainConfig config(String backbone, String technique) {
+        return Runs.config(Runs.architecture(backbone), technique, settings().with(Runs.PCL), Runs.SHORT, 0.02);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void sameSeedGivesTheSameBitsAndAnotherSeedOthers(String technique) {
+        TrainConfig config = config("gcn", technique);
+
+        TrainedRun run = Runs.run(config);
+
+        Runs.assertSameBits(Runs.run(config), run);
+        TrainedRun other = Runs.run(Runs.DATASET, config, 1, TrainingListener.SILENT);
+        assertThat(other.lastLogits().data()).isNotEqualTo(run.lastLogits().data());
+        assertThat(other.seed()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void threadsDoNotChangeABit(String technique) {
+        NodeDataset larger = Runs.withSplit(Datasets.plantedPartition(500, 3, 4), 30, 100);
+        Architecture wide = Runs.architecture("gcn", 2, 96, 0.5, Embedding.LOGITS);
+        PclSettings many = Runs.pcl(0.3, 100, 0.05, Runs.PCL.weighting(), 1);
+        TrainConfig config = Runs.config(wide, technique, settings().with(many), Runs.SHORT, 0.02);
+
+        TrainedRun one = onThreads(larger, config, 1);
+
+        Runs.assertSameBits(onThreads(larger, config, 2), one);
+        Runs.assertSameBits(onThreads(larger, config, 8), one);
+    }
+
+    /** Stopped in the warm-up, at its end, in the co-training and at the end of it all. */
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void resumedRunIsTheRunThatNeverStopped(String technique) {
+        TrainConfig config = config("gcn", technique);
+        List<TrainingState> states = new ArrayList<>();
+
+        TrainedRun straight = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> states.add(state.get()));
+
+        assertThat(states).hasSize(12);
+        for (int epoch : new int[] {1, 5, 6, 7, 11, 12}) {
+            assertThat(states.get(epoch - 1).epoch()).isEqualTo(epoch);
+            Runs.assertSameBits(Runs.resume(config, states.get(epoch - 1)), straight);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void listeningChangesNothing(String technique) {
+        TrainConfig config = config("gcn", technique);
+        List<EpochRecord> heard = new ArrayList<>();
+
+        TrainedRun listened = Runs.run(Runs.DATASET, config, 0, (epoch, state) -> {
+            heard.add(epoch);
+            assertThat(state.get().epoch()).isEqualTo(epoch.epoch());
+        });
+
+        Runs.assertSameBits(listened, Runs.run(config));
+        assertThat(heard).isEqualTo(listened.history());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void testLabelsCannotInfluenceTheOutcome(String technique) {
+        TrainConfig config = config("gcn", technique);
+        Split split = Runs.DATASET.publicSplit().orElseThrow();
+        int[] scrambled = Runs.DATASET.labels().clone();
+        for (int node : split.test()) {
+            scrambled[node] = 1 - scrambled[node];
+        }
+
+        TrainedRun run = Runs.run(Runs.with(Runs.DATASET, scrambled, split), config, 0, TrainingListener.SILENT);
+
+        TrainedRun expected = Runs.run(config);
+        Runs.assertSameModel(run, expected);
+        for (int e = 0; e < 12; e++) {
+            EpochRecord epoch = run.history().get(e);
+            EpochRecord other = expected.history().get(e);
+            assertThat(epoch.supervisedLoss()).isEqualTo(other.supervisedLoss());
+            assertThat(epoch.extraLoss()).isEqualTo(other.extraLoss());
+            assertThat(epoch.validationLoss()).isEqualTo(other.validationLoss());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void graphWithoutEdgesAndSingleClassAreHarmless(String technique) {
+        NodeDataset edgeless = Runs.withSplit(Datasets.edgeless(2, new int[60]), 5, 10);
+        NodeDataset single = Runs.withSplit(Datasets.plantedPartition(60, 1, 2), 5, 10);
+        TrainConfig config = config("gcn", technique);
+        for (NodeDataset dataset : List.of(edgeless, single)) {
+            TrainedRun run = Runs.run(dataset, config, 0, TrainingListener.SILENT);
+
+            assertThat(run.history()).hasSize(12);
+            for (float logit : run.lastLogits().data()) {
+                assertThat(logit).isFinite();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void everyChoiceOfEmbeddingTrains(String technique) {
+        for (Embedding embedding : Embedding.values()) {
+            Architecture architecture = Runs.architecture("gcn", 2, 16, 0, embedding);
+
+            TrainedRun run =
+                    Runs.run(Runs.config(architecture, technique, settings().with(Runs.PCL), Runs.SHORT, 0.02));
+
+            assertThat(run.embeddings().cols()).isEqualTo(embedding == Embedding.LOGITS ? 2 : 16);
+            assertThat(run.history().get(5).supervisedLoss())
+                    .isLessThan(run.history().get(0).supervisedLoss());
+        }
+    }
+
+    private static boolean suits(String technique, String backbone) {
+        try {
+            Techniques.check(technique, backbone);
+            return true;
+        } catch (InvalidSetting refused) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void everyBackboneTrainsWithIt(String technique) {
+        for (String backbone : Backbones.names()) {
+            if (suits(technique, backbone)) {
+                TrainedRun run = Runs.run(config(backbone, technique));
+
+                assertThat(run.history()).as(backbone).hasSize(12);
+                for (float logit : run.lastLogits().data()) {
+                    assertThat(logit).as(backbone).isFinite();
+                }
+            }
+        }
+    }
+
+    private static TrainedRun onThreads(NodeDataset dataset, TrainConfig config, int threads) {
+        try (Workers workers = new Workers(threads)) {
+            return Runs.experiment(dataset, config)
+                    .run(0, workers, TrainingListener.SILENT, Optional.empty())
+                    .run();
+        }
+    }
+}
