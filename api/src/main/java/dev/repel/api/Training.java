@@ -9,7 +9,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.run.ModelFile;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.RunFigures;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.loss.ClassWeights;

@@ -4,6 +4,7 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The sparse input features (N × F), with inverted dropout on the stored values in training. There is no dense N × F
@@ -11,7 +12,7 @@ import java.util.List;
  */
 public final class Features extends Variable {
     private final SparseMatrix matrix;
-    private final SparseMatrix.Transposed transposed;
+    private final Supplier<SparseMatrix.Transposed> transposed;
     private final double dropout;
     private final int instance;
     /** Which entries of the matrix this pass keeps, 64 per word. */
@@ -23,10 +24,10 @@ public final class Features extends Variable {
     private boolean transposedIsKept;
 
     /**
-     * @param transposed of the matrix, shared by all networks on the same data
+     * @param transposed of the matrix; asked for by passes that learn only
      * @param instance from {@link Tape#nextInstance()}
      */
-    public Features(SparseMatrix matrix, SparseMatrix.Transposed transposed, double dropout, int instance) {
+    public Features(SparseMatrix matrix, Supplier<SparseMatrix.Transposed> transposed, double dropout, int instance) {
         super(matrix.rows(), matrix.cols(), List.of(), false);
         this.matrix = matrix;
         this.transposed = transposed;
@@ -60,7 +61,7 @@ public final class Features extends Variable {
         if (mask == null) {
             mask = new long[(matrix.entries() + 63) / 64];
             kept = matrix.emptyCopy();
-            keptTransposed = transposed.matrix().emptyCopy();
+            keptTransposed = transposed.get().matrix().emptyCopy();
         }
         CounterRandom random = pass.random(CounterRandom.Purpose.INPUT_DROPOUT, instance);
         pass.workers().forRows(mask.length, 64, (from, to) -> pass.kernels().mask(random, dropout, mask, from, to));
@@ -84,13 +85,12 @@ public final class Features extends Variable {
 
     /** The features of this pass, transposed; computed when the backward pass first needs them. */
     SparseMatrix transposed(Workers workers) {
+        SparseMatrix.Transposed whole = transposed.get();
         if (dropping && !transposedIsKept) {
             workers.forRows(
-                    transposed.matrix().rowPointers(),
-                    2,
-                    (from, to) -> keptTransposed.keep(transposed, mask, scale(), from, to));
+                    whole.matrix().rowPointers(), 2, (from, to) -> keptTransposed.keep(whole, mask, scale(), from, to));
             transposedIsKept = true;
         }
-        return dropping ? keptTransposed : transposed.matrix();
+        return dropping ? keptTransposed : whole.matrix();
     }
 }

@@ -74,11 +74,10 @@ public final class HardestPairs {
         int[] labels = new int[logits.rows()];
         PositivePseudoLabels.assign(logProbabilities, settings.gamma(), labels, workers);
         NegativePairs pairs = new NegativePairs(logits.rows(), logits.cols(), settings.k());
-        pairs.setAnchors(labels);
         CounterRandom random =
                 new CounterRandom(run.seed(), Purpose.SAMPLING, 0, run.best().epoch());
-        new NegativeSets(logits.rows(), settings.negatives(), settings.k(), settings.gammaMinus())
-                .select(logProbabilities, labels, random, pairs, workers);
+        new NegativeSets(logits.rows(), logits.cols(), settings.negatives(), settings.k(), settings.gammaMinus())
+                .pairUp(logProbabilities, labels, random, pairs, workers);
         return pairs;
     }
 

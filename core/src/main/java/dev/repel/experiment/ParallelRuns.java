@@ -36,10 +36,6 @@ public final class ParallelRuns {
 
     private record Ended<R>(int index, R result, Throwable failure) {}
 
-    public ParallelRuns(int threads) {
-        this(threads, threads);
-    }
-
     /**
      * @param mostAtOnce how many runs fit into memory at the same time
      */

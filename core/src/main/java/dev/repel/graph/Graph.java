@@ -186,22 +186,6 @@ public final class Graph implements Neighbourhoods {
         return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b);
     }
 
-    /** The same graph with node i renamed to {@code newIndex[i]}. */
-    public Graph permuted(int[] newIndex) {
-        int[] sources = new int[edges()];
-        int[] targets = new int[edges()];
-        int e = 0;
-        for (int i = 0; i < nodes(); i++) {
-            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
-                if (i < neighbours[k]) {
-                    sources[e] = newIndex[i];
-                    targets[e++] = newIndex[neighbours[k]];
-                }
-            }
-        }
-        return of(nodes(), sources, targets);
-    }
-
     @Override
     public String toString() {
         return "Graph with " + nodes() + " nodes and " + edges() + " edges";

@@ -2,6 +2,7 @@ package dev.repel.loss;
 
 import dev.repel.Paper;
 import dev.repel.autograd.Pass;
+import dev.repel.autograd.RowDirections;
 import dev.repel.autograd.Variable;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.TopologicalWeights;
@@ -22,15 +23,25 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * equal weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
  *
  * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities
- * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, gradients F U_S of the anchors and Fᵀ U_A of the negatives.
- * Anchors come in chunks of up to {@value #CHUNK}, which are distributed over threads.
+ * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, and on the way back gradients F U_S of the anchors and Fᵀ U_A of the
+ * negatives. Anchors come in chunks of up to {@value #CHUNK}, which threads share out. The factors of the first chunks are
+ * kept for the way back; those beyond {@value #MOST_KEPT} are computed again, since they would take more memory than all the
+ * rest of a large graph.
  */
 @Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
-    private static final float TINY_NORM = 1e-12f;
+    /**
+     * Shorter embeddings count as zero. So low that only what is zero but for rounding is meant: an embedding that the
+     * network has made small still has a direction, and this loss is about nothing else.
+     */
+    private static final double TINY_NORM = 1e-12f;
+
     private static final int CHUNK = 512;
 
-    /** Rows of similarities are padded to a multiple of this. */
+    /** So many factors are kept between the two passes. */
+    private static final int MOST_KEPT = 1 << 25;
+
+    /** Rows of similarities are filled up to a multiple of this. */
     private static final int STEP = Kernels.SIMILARITIES_OF_A_SHARE;
 
     private final Variable z;
@@ -38,10 +49,11 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private final TopologicalWeights weights;
     private final float inverseTau;
     private final int maxStride;
+    private final int mostKept;
     private final int[] partners;
-    private final Deque<Chunk> idle = new ConcurrentLinkedDeque<>();
+    private final Deque<ContrastChunk> idle = new ConcurrentLinkedDeque<>();
     private float[] unit;
-    private float[] inverseNorm;
+    private RowDirections directions;
     private float[] unitGradient;
     /** The negatives of every class by row (K × d), and transposed. */
     private float[] negativeUnits;
@@ -53,7 +65,11 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private int[] chunkClass;
     private int[] chunkStart;
     private double[] chunkLoss;
-    /** softplus(s/τ) of the pairs whose weight differs from the common one. */
+    private int chunks;
+    /** Of the chunks that are kept, each once it is needed. */
+    private float[][] keptFactors;
+
+    /** softplus(s/τ) of the pairs whose weight is not the common one. */
     private float[] exceptions = new float[0];
 
     /**
@@ -64,7 +80,20 @@ public final class TopologicallyWeightedContrastive extends Variable {
      */
     public TopologicallyWeightedContrastive(
             Variable z, NegativePairs pairs, TopologicalWeights weights, double tau, int maxNegatives, int[] partners) {
+        this(z, pairs, weights, tau, maxNegatives, partners, MOST_KEPT);
+    }
+
+    /** @param mostKept factors; changes memory and time and nothing else */
+    TopologicallyWeightedContrastive(
+            Variable z,
+            NegativePairs pairs,
+            TopologicalWeights weights,
+            double tau,
+            int maxNegatives,
+            int[] partners,
+            int mostKept) {
         super(1, 1, z);
+        this.mostKept = mostKept;
         this.z = z;
         this.pairs = pairs;
         this.weights = weights;
@@ -81,10 +110,18 @@ public final class TopologicallyWeightedContrastive extends Variable {
         return z.rows() / CHUNK + pairs.classes();
     }
 
+    private int chunkRows() {
+        return Math.min(CHUNK, z.rows());
+    }
+
+    private int keptChunks() {
+        return Math.min(mostChunks(), mostKept / Math.max(1, chunkRows() * maxStride));
+    }
+
     @Override
     protected void allocateScratch() {
         unit = new float[z.rows() * z.cols()];
-        inverseNorm = new float[z.rows()];
+        directions = new RowDirections(z.rows(), z.cols(), TINY_NORM);
         unitGradient = new float[z.rows() * z.cols()];
         negativeUnits = new float[pairs.classes() * maxStride * z.cols()];
         negativeUnitsTransposed = new float[pairs.classes() * maxStride * z.cols()];
@@ -92,16 +129,19 @@ public final class TopologicallyWeightedContrastive extends Variable {
         chunkClass = new int[mostChunks()];
         chunkStart = new int[mostChunks()];
         chunkLoss = new double[mostChunks()];
+        keptFactors = new float[keptChunks()][];
     }
 
     @Override
     protected long scratchBytes() {
         long floats = 2L * z.rows() * z.cols()
-                + z.rows()
                 + (2L * pairs.classes() + mostChunks()) * maxStride * z.cols()
-                + 4L * mostChunks();
-        // two threads, one chunk each; the machine may have more
-        return floats * Float.BYTES + 2 * Chunk.bytes(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
+                + 4L * mostChunks()
+                + (long) keptChunks() * chunkRows() * maxStride;
+        // two threads, each with a chunk; the machine may have more
+        return floats * Float.BYTES
+                + RowDirections.bytes(z.rows())
+                + 2 * ContrastChunk.bytes(chunkRows(), z.cols(), maxStride, keptChunks() < mostChunks());
     }
 
     @Override
@@ -109,25 +149,24 @@ public final class TopologicallyWeightedContrastive extends Variable {
         int anchorCount = pairs.anchorCount();
         double sum = 0;
         if (anchorCount > 0) {
-            normaliseRows(pass);
-            Arrays.fill(unitGradient, 0f);
+            directions.forward(z.value().data(), unit, pass.workers());
             if (exceptions.length < weights.start(anchorCount)) {
                 exceptions = new float[2 * weights.start(anchorCount)];
             }
-            sum = contrast(pass);
+            cutIntoChunks();
+            forChunks(pass, (chunk, scratch) -> chunkLoss[chunk] = fillFactors(chunk, scratch, pass.kernels()));
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                sum += chunkLoss[chunk];
+            }
             if (partners != null) {
-                sum += attractPartners();
+                sum += partnerLoss();
             }
         }
         value().set(0, 0, (float) (sum / Math.max(1, anchorCount)));
     }
 
-    /**
-     * Chunks depend neither on each other nor on the threads; their gradients for shared negatives are summed at the
-     * end.
-     */
-    private double contrast(Pass pass) {
-        int chunks = 0;
+    private void cutIntoChunks() {
+        chunks = 0;
         for (int c = 0; c < pairs.classes(); c++) {
             gatherNegatives(c);
             for (int first = pairs.anchorStart(c); first < pairs.anchorStart(c + 1); first += CHUNK) {
@@ -135,29 +174,22 @@ public final class TopologicallyWeightedContrastive extends Variable {
                 chunkStart[chunks++] = first;
             }
         }
-        int d = z.cols();
-        pass.workers().forRows(chunks, (long) CHUNK * maxStride * d, (from, to) -> {
-            Chunk scratch = borrow();
+    }
+
+    private interface ChunkTask {
+        void run(int chunk, ContrastChunk scratch);
+    }
+
+    /** Chunks do not depend on each other, nor on the threads. */
+    private void forChunks(Pass pass, ChunkTask task) {
+        pass.workers().forRows(chunks, (long) CHUNK * maxStride * z.cols(), (from, to) -> {
+            ContrastChunk idleOne = idle.poll();
+            ContrastChunk scratch = idleOne != null ? idleOne : new ContrastChunk(chunkRows(), z.cols(), maxStride);
             for (int chunk = from; chunk < to; chunk++) {
-                contrastChunk(chunk, scratch, pass.kernels());
+                task.run(chunk, scratch);
             }
             idle.push(scratch);
         });
-        double sum = 0;
-        for (int chunk = 0; chunk < chunks; chunk++) {
-            sum += chunkLoss[chunk];
-            int firstNegative = pairs.negativeStart(chunkClass[chunk]);
-            int k = pairs.negativeStart(chunkClass[chunk] + 1) - firstNegative;
-            for (int slot = 0; slot < k; slot++) {
-                add(negativeGradients, (chunk * maxStride + slot) * d, pairs.negatives()[firstNegative + slot] * d, d);
-            }
-        }
-        return sum;
-    }
-
-    private Chunk borrow() {
-        Chunk chunk = idle.poll();
-        return chunk != null ? chunk : new Chunk(Math.min(CHUNK, z.rows()), z.cols(), maxStride);
     }
 
     private void gatherNegatives(int c) {
@@ -177,96 +209,56 @@ public final class TopologicallyWeightedContrastive extends Variable {
         }
     }
 
-    private void contrastChunk(int chunk, Chunk scratch, Kernels kernels) {
+    private int anchorsOf(int chunk) {
+        return Math.min(CHUNK, pairs.anchorStart(chunkClass[chunk] + 1) - chunkStart[chunk]);
+    }
+
+    private int negativesOf(int chunk) {
+        return pairs.negativeStart(chunkClass[chunk] + 1) - pairs.negativeStart(chunkClass[chunk]);
+    }
+
+    private Matrix gatherAnchors(int chunk, ContrastChunk scratch) {
+        int d = z.cols();
+        int count = anchorsOf(chunk);
+        for (int a = 0; a < count; a++) {
+            System.arraycopy(unit, pairs.anchors()[chunkStart[chunk] + a] * d, scratch.units, a * d, d);
+        }
+        return Matrix.view(scratch.units, count, d);
+    }
+
+    private float[] factors(int chunk, ContrastChunk scratch) {
+        if (chunk >= keptFactors.length) {
+            return scratch.factors();
+        }
+        if (keptFactors[chunk] == null) {
+            keptFactors[chunk] = new float[chunkRows() * maxStride];
+        }
+        return keptFactors[chunk];
+    }
+
+    /** Computes the factors of a chunk and returns its loss. */
+    private double fillFactors(int chunk, ContrastChunk scratch, Kernels kernels) {
         int c = chunkClass[chunk];
-        int first = chunkStart[chunk];
-        int count = Math.min(CHUNK, pairs.anchorStart(c + 1) - first);
-        int k = pairs.negativeStart(c + 1) - pairs.negativeStart(c);
+        int k = negativesOf(chunk);
         if (k == 0) {
-            chunkLoss[chunk] = 0;
-            return;
+            return 0;
         }
         int d = z.cols();
         int stride = stride(k);
-        for (int a = 0; a < count; a++) {
-            System.arraycopy(unit, pairs.anchors()[first + a] * d, scratch.units, a * d, d);
-        }
-        Matrix anchors = Matrix.view(scratch.units, count, d);
-        Matrix factors = Matrix.view(scratch.similarities, count, stride);
+        Matrix anchors = gatherAnchors(chunk, scratch);
+        float[] factors = factors(chunk, scratch);
         System.arraycopy(negativeUnitsTransposed, c * maxStride * d, scratch.negatives, 0, stride * d);
-        kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), factors, false, Workers.NONE);
-        chunkLoss[chunk] = weigh(first, count, k, stride, scratch, kernels);
-        System.arraycopy(negativeUnits, c * maxStride * d, scratch.negatives, 0, stride * d);
-        Matrix gradients = Matrix.view(scratch.gradients, count, d);
-        kernels.multiply(factors, Matrix.view(scratch.negatives, stride, d), gradients, false, Workers.NONE);
-        for (int a = 0; a < count; a++) {
-            add(scratch.gradients, a * d, pairs.anchors()[first + a] * d, d);
-        }
-        Matrix ofNegatives = Matrix.view(scratch.negatives, stride, d);
-        kernels.multiplyTransposedLeft(factors, anchors, ofNegatives, false, scratch.sums, Workers.NONE);
-        System.arraycopy(scratch.negatives, 0, negativeGradients, chunk * maxStride * d, k * d);
-    }
-
-    /** Space for some anchors of a class. */
-    private static final class Chunk {
-        private final float[] units;
-        private final float[] gradients;
-        private final float[] similarities;
-        /** The weight of every pair of an anchor, before exceptions. */
-        private final float[] shares;
-
-        private final float[] negatives;
-        private final float[] sums;
-
-        Chunk(int rows, int d, int stride) {
-            units = new float[rows * d];
-            gradients = new float[rows * d];
-            similarities = new float[Math.multiplyExact(rows, stride)];
-            shares = new float[rows * (stride / STEP)];
-            negatives = new float[stride * d];
-            sums = new float[Kernels.reductionScratch(rows, d * stride)];
-        }
-
-        static long bytes(int rows, int d, int stride) {
-            long floats = 2L * rows * d
-                    + (long) rows * (stride + stride / STEP)
-                    + (long) stride * d
-                    + Kernels.reductionScratch(rows, d * stride);
-            return floats * Float.BYTES;
-        }
-    }
-
-    private void normaliseRows(Pass pass) {
-        int d = z.cols();
-        float[] in = z.value().data();
-        pass.workers().forRows(z.rows(), 4L * d, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                double square = 0;
-                for (int k = i * d; k < (i + 1) * d; k++) {
-                    square += (double) in[k] * in[k];
-                }
-                double norm = Math.sqrt(square);
-                inverseNorm[i] = norm > TINY_NORM ? (float) (1 / norm) : 0f;
-                for (int k = i * d; k < (i + 1) * d; k++) {
-                    unit[k] = in[k] * inverseNorm[i];
-                }
-            }
-        });
-    }
-
-    private void add(float[] from, int fromAt, int at, int d) {
-        for (int t = 0; t < d; t++) {
-            unitGradient[at + t] += from[fromAt + t];
-        }
+        Matrix similarities = Matrix.view(factors, anchors.rows(), stride);
+        kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), similarities, false, Workers.NONE);
+        return weigh(chunkStart[chunk], anchors.rows(), k, stride, factors, scratch.shares, kernels);
     }
 
     /**
      * Turns the similarities of some anchors into w σ(s/τ) and returns the sum of their losses. Most weights are equal:
      * the exceptions' share of the loss is added separately.
      */
-    private double weigh(int first, int count, int k, int stride, Chunk scratch, Kernels kernels) {
-        float[] similarities = scratch.similarities;
-        float[] shares = scratch.shares;
+    private double weigh(
+            int first, int count, int k, int stride, float[] similarities, float[] shares, Kernels kernels) {
         int steps = stride / STEP;
         for (int a = 0; a < count; a++) {
             // padding behind the last negative: so far below zero that it adds nothing
@@ -296,59 +288,106 @@ public final class TopologicallyWeightedContrastive extends Variable {
         return partners == null ? 1 : k / (1.0 + k);
     }
 
-    /**
-     * −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; there are few pairs, so one thread does it.
-     */
-    private double attractPartners() {
+    /** −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; few pairs, so one thread. */
+    private double partnerLoss() {
         double sum = 0;
-        int d = z.cols();
         for (int c = 0; c < pairs.classes(); c++) {
-            double share = 1 / (1.0 + pairs.negativeStart(c + 1) - pairs.negativeStart(c));
             for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
-                int own = pairs.anchors()[a] * d;
-                int other = partners[a] * d;
-                float s = 0f;
-                for (int t = 0; t < d; t++) {
-                    s += unit[own + t] * unit[other + t];
-                }
-                sum += share * softplus(-s * inverseTau);
-                float pull = (float) (-share / (1 + Math.exp(s * inverseTau)));
-                for (int t = 0; t < d; t++) {
-                    unitGradient[own + t] += pull * unit[other + t];
-                    unitGradient[other + t] += pull * unit[own + t];
-                }
+                sum += partnerShare(c) * softplus(-partnerSimilarity(a) * inverseTau);
             }
         }
         return sum;
+    }
+
+    private double partnerShare(int c) {
+        return 1 / (1.0 + pairs.negativeStart(c + 1) - pairs.negativeStart(c));
+    }
+
+    private float partnerSimilarity(int a) {
+        int d = z.cols();
+        int own = pairs.anchors()[a] * d;
+        int other = partners[a] * d;
+        float s = 0f;
+        for (int t = 0; t < d; t++) {
+            s += unit[own + t] * unit[other + t];
+        }
+        return s;
     }
 
     private static double softplus(float x) {
         return Math.max(x, 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x)));
     }
 
-    /** Through the normalisation: dz = (g − (g·u) u) / ‖z‖. */
     @Override
     protected void backward(Pass pass) {
         int anchorCount = pairs.anchorCount();
         if (anchorCount == 0) {
             return;
         }
-        int d = z.cols();
+        Arrays.fill(unitGradient, 0f);
+        forChunks(pass, (chunk, scratch) -> differentiate(chunk, scratch, pass.kernels()));
+        addNegativeGradients();
+        if (partners != null) {
+            attractPartners();
+        }
         boolean accumulate = z.startGradient();
-        float[] down = z.gradient().data();
         float scale = gradient().get(0, 0) * inverseTau / anchorCount;
-        pass.workers().forRows(z.rows(), 6L * d, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                float along = 0f;
-                for (int t = i * d; t < (i + 1) * d; t++) {
-                    along += unitGradient[t] * unit[t];
-                }
-                float factor = scale * inverseNorm[i];
-                for (int t = i * d; t < (i + 1) * d; t++) {
-                    float g = factor * (unitGradient[t] - along * unit[t]);
-                    down[t] = accumulate ? down[t] + g : g;
+        directions.backward(unit, unitGradient, scale, z.gradient().data(), accumulate, pass.workers());
+    }
+
+    /** Writes the gradients of a chunk's anchors, and what it says of its negatives beside those of other chunks. */
+    private void differentiate(int chunk, ContrastChunk scratch, Kernels kernels) {
+        int k = negativesOf(chunk);
+        if (k == 0) {
+            return;
+        }
+        if (chunk >= keptFactors.length) {
+            fillFactors(chunk, scratch, kernels);
+        }
+        int d = z.cols();
+        int stride = stride(k);
+        Matrix anchors = gatherAnchors(chunk, scratch);
+        Matrix factors = Matrix.view(factors(chunk, scratch), anchors.rows(), stride);
+        System.arraycopy(negativeUnits, chunkClass[chunk] * maxStride * d, scratch.negatives, 0, stride * d);
+        Matrix negatives = Matrix.view(scratch.negatives, stride, d);
+        kernels.multiply(factors, negatives, Matrix.view(scratch.gradients, anchors.rows(), d), false, Workers.NONE);
+        for (int a = 0; a < anchors.rows(); a++) {
+            add(scratch.gradients, a * d, pairs.anchors()[chunkStart[chunk] + a] * d);
+        }
+        kernels.multiplyTransposedLeft(factors, anchors, negatives, false, scratch.sums, Workers.NONE);
+        System.arraycopy(scratch.negatives, 0, negativeGradients, chunk * maxStride * d, k * d);
+    }
+
+    /** Chunks share negatives, so what they say of them is added by one thread. */
+    private void addNegativeGradients() {
+        int d = z.cols();
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            int firstNegative = pairs.negativeStart(chunkClass[chunk]);
+            int k = negativesOf(chunk);
+            for (int slot = 0; slot < k; slot++) {
+                add(negativeGradients, (chunk * maxStride + slot) * d, pairs.negatives()[firstNegative + slot] * d);
+            }
+        }
+    }
+
+    private void add(float[] from, int fromAt, int at) {
+        for (int t = 0; t < z.cols(); t++) {
+            unitGradient[at + t] += from[fromAt + t];
+        }
+    }
+
+    private void attractPartners() {
+        int d = z.cols();
+        for (int c = 0; c < pairs.classes(); c++) {
+            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
+                float pull = (float) (-partnerShare(c) / (1 + Math.exp(partnerSimilarity(a) * inverseTau)));
+                int own = pairs.anchors()[a] * d;
+                int other = partners[a] * d;
+                for (int t = 0; t < d; t++) {
+                    unitGradient[own + t] += pull * unit[other + t];
+                    unitGradient[other + t] += pull * unit[own + t];
                 }
             }
-        });
+        }
     }
 }

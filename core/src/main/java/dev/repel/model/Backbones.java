@@ -1,17 +1,6 @@
 package dev.repel.model;
 
 import dev.repel.data.UnknownName;
-import dev.repel.model.backbone.Appnp;
-import dev.repel.model.backbone.ChebNet;
-import dev.repel.model.backbone.Dagnn;
-import dev.repel.model.backbone.Gat;
-import dev.repel.model.backbone.Gcn;
-import dev.repel.model.backbone.Gcnii;
-import dev.repel.model.backbone.Gin;
-import dev.repel.model.backbone.GprGnn;
-import dev.repel.model.backbone.GraphSage;
-import dev.repel.model.backbone.Mlp;
-import dev.repel.model.backbone.Sgc;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

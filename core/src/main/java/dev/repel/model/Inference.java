@@ -2,7 +2,6 @@ package dev.repel.model;
 
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
@@ -13,8 +12,6 @@ import java.util.Map;
 
 /** Applies a trained network to a graph, which need not be the one it was trained on. */
 public final class Inference {
-    private static final int[] NONE = new int[0];
-
     private final Architecture architecture;
     private final LayerHook hook;
     private final int classes;
@@ -31,7 +28,7 @@ public final class Inference {
     /** The logits (N × C) of all nodes, dropout off. */
     public Matrix logits(
             Graph graph, SparseMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
-        Network network = network(graph, features);
+        Network network = new Network(new NetworkInput(graph, features, classes), architecture, hook);
         network.tape().allocateForward();
         network.restore(parameters);
         network.tape().program(network.logits()).forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0));
@@ -48,18 +45,12 @@ public final class Inference {
             throw new IllegalArgumentException("with the technique of this model every node depends on the whole graph"
                     + " (PairNorm's means, CG³'s coarse graphs), so no part of it is enough for some nodes.");
         }
-        Network network = network(Graph.of(1, NONE, NONE), new SparseMatrix(1, 1, new int[2], NONE, new float[0]));
+        Network network = new Network(NetworkInput.ofOneNode(1, classes), architecture, hook);
         return network.tape().reach(network.logits());
     }
 
     /** The parameters that a network for so many features has, without values, in the order they are built. */
     public List<Parameter> parameters(int features) {
-        SparseMatrix empty = new SparseMatrix(1, features, new int[2], NONE, new float[0]);
-        return List.copyOf(network(Graph.of(1, NONE, NONE), empty).parameters());
-    }
-
-    private Network network(Graph graph, SparseMatrix features) {
-        TrainingTask task = new TrainingTask(graph, features, features.transpose(), classes, NONE, NONE, NONE, NONE);
-        return new Network(task, architecture, hook);
+        return List.copyOf(new Network(NetworkInput.ofOneNode(features, classes), architecture, hook).parameters());
     }
 }

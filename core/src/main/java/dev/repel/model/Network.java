@@ -3,35 +3,35 @@ package dev.repel.model;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.GraphView;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
 public final class Network {
     private final Tape tape = new Tape();
-    private final TrainingTask task;
+    private final NetworkInput input;
     private final Architecture architecture;
     private final GraphView graph;
     private final Encoding encoding;
     private final Set<String> ownNames = new HashSet<>();
 
-    public Network(TrainingTask task, Architecture architecture, LayerHook hook) {
-        this.task = task;
+    public Network(NetworkInput input, Architecture architecture, LayerHook hook) {
+        this.input = input;
         this.architecture = architecture;
-        graph = new GraphView(task.graph());
+        graph = new GraphView(input.graph());
         encoding = build(graph, hook);
         tape.parameters().forEach(parameter -> ownNames.add(parameter.name()));
     }
 
     private Encoding build(GraphView view, LayerHook hook) {
-        NetworkBuilder builder = new NetworkBuilder(tape, task, view, architecture, hook);
+        NetworkBuilder builder = new NetworkBuilder(tape, input, view, architecture, hook);
         return hook.afterBackbone(
                 builder, Backbones.named(architecture.backbone()).backbone().build(builder));
     }
@@ -64,6 +64,16 @@ public final class Network {
 
     public Collection<Parameter> parameters() {
         return tape.parameters();
+    }
+
+    /** The values of all parameters in the order they were built, buffers included. */
+    public List<Matrix> values() {
+        return parameters().stream().map(Parameter::value).toList();
+    }
+
+    /** The gradients of all parameters in the same order. */
+    public List<Matrix> gradients() {
+        return parameters().stream().map(Parameter::gradient).toList();
     }
 
     /**

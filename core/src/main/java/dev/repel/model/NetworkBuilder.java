@@ -15,21 +15,20 @@ import dev.repel.autograd.SparseMatMul;
 import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.GraphView;
 import dev.repel.graph.Normalisation;
 
 /** What a backbone builds itself with: the input, linear maps, propagation and dropout on one tape. */
 public final class NetworkBuilder {
     private final Tape tape;
-    private final TrainingTask task;
+    private final NetworkInput input;
     private final GraphView graph;
     private final Architecture architecture;
     private final LayerHook hook;
 
-    public NetworkBuilder(Tape tape, TrainingTask task, GraphView graph, Architecture architecture, LayerHook hook) {
+    public NetworkBuilder(Tape tape, NetworkInput input, GraphView graph, Architecture architecture, LayerHook hook) {
         this.tape = tape;
-        this.task = task;
+        this.input = input;
         this.graph = graph;
         this.architecture = architecture;
         this.hook = hook;
@@ -48,7 +47,7 @@ public final class NetworkBuilder {
     }
 
     public int classes() {
-        return task.classes();
+        return input.classes();
     }
 
     /** The sparse features, with dropout on the stored values. */
@@ -58,7 +57,7 @@ public final class NetworkBuilder {
 
     /** The sparse features with another dropout. */
     public Variable input(double dropout) {
-        return tape.add(new Features(task.features(), task.featuresTransposed(), dropout, tape.nextInstance()));
+        return tape.add(new Features(input.features(), input::featuresTransposed, dropout, tape.nextInstance()));
     }
 
     /** X W without a bias; sparse features stay sparse. */

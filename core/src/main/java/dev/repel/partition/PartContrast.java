@@ -124,13 +124,12 @@ final class PartContrast {
 
     private void pairUp(Candidates chosen, int[] positiveLabels) {
         System.arraycopy(positiveLabels, 0, labels, 0, own);
-        pairs.setAnchors(labels);
         int[] negativeRows = new int[chosen.nodes().length];
         for (int n = 0; n < negativeRows.length; n++) {
             int place = part.ownPlace(chosen.nodes()[n]);
             negativeRows[n] = place >= 0 ? place : own + n;
         }
-        pairs.setNegatives(negativeRows, chosen.starts());
+        pairs.set(labels, negativeRows, chosen.starts());
         weights.update(pairs, pcl.weighting() == Weighting.UNIFORM ? null : walksFrom(chosen), kernels, workers);
     }
 

@@ -2,18 +2,18 @@ package dev.repel.partition;
 
 import dev.repel.autograd.InnerProduct;
 import dev.repel.autograd.LinearCombination;
-import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.technique.PclSettings;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
@@ -74,16 +74,8 @@ public final class PartWorker {
         validation = OwnLabels.of(
                 part, plan.labels().validationNodes(), plan.labels().validationLabels());
         SparseMatrix features = part.featureMatrix();
-        TrainingTask task = new TrainingTask(
-                part.graph(),
-                features,
-                features.transpose(),
-                plan.classes(),
-                train.rows(),
-                train.labels(),
-                validation.rows(),
-                validation.labels());
-        network = new Network(task, plan.architecture(), LayerHook.NONE);
+        NetworkInput input = new NetworkInput(part.graph(), features, features.transpose(), plan.classes());
+        network = new Network(input, plan.architecture(), LayerHook.NONE);
         supervised = network.tape()
                 .add(new CrossEntropy(
                         List.of(network.logits()), train.rows(), train.labels(), Reduction.SUM, plan.classWeights()));
@@ -116,7 +108,7 @@ public final class PartWorker {
             }
             allocated = true;
         }
-        load(step.parameters());
+        FlatMatrices.split(step.parameters(), network.values());
         Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, seed(), step.epoch());
         evaluate(step.epoch());
         ConfusionMatrix said = new ConfusionMatrix(plan.classes());
@@ -142,7 +134,7 @@ public final class PartWorker {
                     ownLogProbabilities, network.embeddings().value());
         } else if (step.learning()) {
             training.backward(pass);
-            gradient = gradient();
+            gradient = FlatMatrices.join(network.gradients());
         }
         forwardedEpoch = step.epoch();
         forwarded = new Forwarded(said, validationLoss, supervisedLoss, anchors, candidates, gradient);
@@ -187,7 +179,7 @@ public final class PartWorker {
         contrastedEpoch = -1;
         contrast.addReturned(negatives, returned, push);
         training.backward(new Pass(kernels, workers, Pass.Mode.TRAINING, seed(), step.epoch()));
-        return gradient();
+        return FlatMatrices.join(network.gradients());
     }
 
     /** What it holds in memory once it works, roughly. */
@@ -209,28 +201,5 @@ public final class PartWorker {
         evaluation.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed(), epoch));
         part.copyOwnRows(network.logits().value(), ownLogits);
         LogSoftmax.rows(ownLogits, ownLogProbabilities, kernels, workers);
-    }
-
-    private void load(float[] parameters) {
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] value = parameter.value().data();
-            System.arraycopy(parameters, at, value, 0, value.length);
-            at += value.length;
-        }
-    }
-
-    private float[] gradient() {
-        int count = network.parameters().stream()
-                .mapToInt(parameter -> parameter.rows() * parameter.cols())
-                .sum();
-        float[] all = new float[count];
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] gradient = parameter.gradient().data();
-            System.arraycopy(gradient, 0, all, at, gradient.length);
-            at += gradient.length;
-        }
-        return all;
     }
 }

@@ -1,11 +1,9 @@
 package dev.repel.partition;
 
-import dev.repel.autograd.Parameter;
-import dev.repel.data.TrainingTask;
-import dev.repel.graph.Graph;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.model.Norm;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.settings.InvalidSetting;
@@ -13,7 +11,7 @@ import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Progress;
@@ -33,8 +31,6 @@ import java.util.stream.Collectors;
  * record of an epoch is complete one round later than on one machine.
  */
 public final class PartitionedTrainer {
-    private static final int[] NO_NODES = new int[0];
-
     private final TrainConfig config;
     private final int classes;
     private final int features;
@@ -115,7 +111,8 @@ public final class PartitionedTrainer {
         while (true) {
             int epoch = progress.epoch() + (done == null ? 1 : 2);
             boolean learning = epoch <= config.schedule().epochs();
-            Step step = new Step(epoch, config.schedule().isCotraining(epoch), learning, flat(network));
+            Step step = new Step(
+                    epoch, config.schedule().isCotraining(epoch), learning, FlatMatrices.join(network.values()));
             Forwarded forwarded = rounds.forward(step);
             if (done != null) {
                 progress.add(done.record(forwarded));
@@ -126,13 +123,13 @@ public final class PartitionedTrainer {
             }
             done = learn(rounds, plan, step, forwarded, network, progress);
         }
-        float[] last = flat(network);
+        float[] last = FlatMatrices.join(network.values());
         network.restore(progress.bestParameters());
         return new PartitionedRun(
                 progress.seed(),
                 progress.best(),
                 progress.bestParameters(),
-                flat(network),
+                FlatMatrices.join(network.values()),
                 last,
                 progress.history(),
                 progress.seconds());
@@ -160,44 +157,14 @@ public final class PartitionedTrainer {
                     epoch, config.technique(), contrasted.loss() / Math.max(1, forwarded.anchors()));
             gradient = rounds.backward(step, negatives, contrasted.gradients());
         }
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] own = parameter.gradient().data();
-            System.arraycopy(gradient, at, own, 0, own.length);
-            at += own.length;
-        }
+        FlatMatrices.split(gradient, network.gradients());
         progress.optimiser().step(Workers.NONE);
         int anchors = plan.pcl() == null ? -1 : forwarded.anchors();
         return new EpochStep(epoch, step.cotraining(), supervised, extra, anchors);
     }
 
-    /** All parameters of a network one after the other. */
-    public static float[] flat(Network network) {
-        int count = network.parameters().stream()
-                .mapToInt(parameter -> parameter.rows() * parameter.cols())
-                .sum();
-        float[] all = new float[count];
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] value = parameter.value().data();
-            System.arraycopy(value, 0, all, at, value.length);
-            at += value.length;
-        }
-        return all;
-    }
-
     /** The parameters alone: a network for a graph of one node. */
     private Network network() {
-        SparseMatrix empty = new SparseMatrix(1, features, new int[2], NO_NODES, new float[0]);
-        TrainingTask task = new TrainingTask(
-                Graph.of(1, NO_NODES, NO_NODES),
-                empty,
-                empty.transpose(),
-                classes,
-                NO_NODES,
-                NO_NODES,
-                NO_NODES,
-                NO_NODES);
-        return new Network(task, config.architecture(), LayerHook.NONE);
+        return new Network(NetworkInput.ofOneNode(features, classes), config.architecture(), LayerHook.NONE);
     }
 }

@@ -1,15 +1,14 @@
 package dev.repel.partition;
 
-import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.StagedProgram;
-import dev.repel.data.TrainingTask;
 import dev.repel.model.Architecture;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 
 /**
@@ -17,8 +16,6 @@ import dev.repel.tensor.Workers;
  * layers the rows of the halo come from the parts that own them.
  */
 public final class StagedInference {
-    private static final int[] NONE = new int[0];
-
     private final Part part;
     private final Network network;
     private final StagedProgram program;
@@ -28,19 +25,12 @@ public final class StagedInference {
     public StagedInference(
             Part part, Architecture architecture, int classes, float[] parameters, Kernels kernels, Workers workers) {
         this.part = part;
-        SparseMatrix features = part.featureMatrix();
-        TrainingTask task =
-                new TrainingTask(part.graph(), features, features.transpose(), classes, NONE, NONE, NONE, NONE);
-        network = new Network(task, architecture, LayerHook.NONE);
+        network = new Network(
+                new NetworkInput(part.graph(), part.featureMatrix(), classes), architecture, LayerHook.NONE);
         program = network.tape().stagedProgram(network.logits(), network.embeddings());
         pass = new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0);
         network.tape().allocateForward();
-        int at = 0;
-        for (Parameter parameter : network.parameters()) {
-            float[] value = parameter.value().data();
-            System.arraycopy(parameters, at, value, 0, value.length);
-            at += value.length;
-        }
+        FlatMatrices.split(parameters, network.values());
     }
 
     /** How often rows are exchanged; stage n comes before exchange n, and one stage after the last. */

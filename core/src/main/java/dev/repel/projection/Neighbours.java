@@ -54,6 +54,7 @@ public final class Neighbours {
         }
     }
 
+    /** Unlike that of clusters a sum of doubles: affinities are made of these distances themselves, not of their order. */
     private static double square(Matrix rows, int i, int j) {
         int d = rows.cols();
         float[] data = rows.data();

@@ -33,8 +33,21 @@ public final class NegativePairs {
         Arrays.fill(negativeStart, 0);
     }
 
-    /** Groups the nodes that have a positive pseudo-label by class, ascending by id. */
-    public void setAnchors(int[] positiveLabels) {
+    /**
+     * Replaces all pairs.
+     *
+     * @param positiveLabels of all nodes; those that have one become anchors
+     * @param negativeNodes of all classes one after the other
+     * @param negativeStarts where those of each class begin, with the end of the last
+     */
+    public void set(int[] positiveLabels, int[] negativeNodes, int[] negativeStarts) {
+        groupAnchors(positiveLabels);
+        System.arraycopy(negativeNodes, 0, negatives, 0, negativeStarts[classes]);
+        System.arraycopy(negativeStarts, 0, negativeStart, 0, classes + 1);
+    }
+
+    /** By class, ascending by id. */
+    private void groupAnchors(int[] positiveLabels) {
         Arrays.fill(anchorStart, 0);
         for (int label : positiveLabels) {
             if (label != PositivePseudoLabels.NONE) {
@@ -52,21 +65,6 @@ public final class NegativePairs {
         // filling moved each start to its end, which is the start of the next one
         System.arraycopy(anchorStart, 0, anchorStart, 1, classes);
         anchorStart[0] = 0;
-    }
-
-    /**
-     * Sets the negatives of all classes at once.
-     *
-     * @param starts where those of each class begin, followed by the end of the last
-     */
-    public void setNegatives(int[] nodes, int[] starts) {
-        System.arraycopy(nodes, 0, negatives, 0, starts[classes]);
-        System.arraycopy(starts, 0, negativeStart, 0, classes + 1);
-    }
-
-    /** Marks where the negatives of a class end and those of the next begin; they were written before. */
-    void setNegativeEnd(int c, int end) {
-        negativeStart[c + 1] = end;
     }
 
     public int classes() {

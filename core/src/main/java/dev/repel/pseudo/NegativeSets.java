@@ -7,60 +7,65 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
-/** Selects the negatives of every class by one of the rules. */
+/** Pairs anchors with the negatives of their class, which one of the rules selects. */
 public final class NegativeSets {
     private final NegativeRule rule;
     private final int k;
     private final double gammaMinus;
     private final Deque<TopKNegatives> idle = new ConcurrentLinkedDeque<>();
     private final int[] candidates;
-    /** By class, the last result of {@link TopKNegatives}. */
-    private float[] bounds = new float[0];
+    private final int[] nodes;
+    private final int[] starts;
+    /** By class what {@link TopKNegatives} returned last. */
+    private final float[] bounds;
 
     /**
      * @param k maximum number of negatives per class
      * @param gammaMinus for {@link NegativeRule#THRESHOLD}
      */
-    public NegativeSets(int nodes, NegativeRule rule, int k, double gammaMinus) {
+    public NegativeSets(int nodes, int classes, NegativeRule rule, int k, double gammaMinus) {
         this.rule = rule;
         this.k = k;
         this.gammaMinus = gammaMinus;
         this.candidates = new int[nodes];
+        this.nodes = new int[Math.multiplyExact(classes, k)];
+        this.starts = new int[classes + 1];
+        this.bounds = new float[classes];
+        Arrays.fill(bounds, Float.POSITIVE_INFINITY);
     }
 
     /**
-     * Fills the negatives of all classes.
+     * Replaces all pairs.
      *
-     * @param random used if a rule offers more than K
+     * @param random draws where a rule offers more than K
+     * @param pairs to be filled
      */
-    public void select(
+    public void pairUp(
             Matrix logProbabilities, int[] positiveLabels, CounterRandom random, NegativePairs pairs, Workers workers) {
         if (rule == NegativeRule.TOP_K) {
-            selectTopK(logProbabilities, pairs, workers);
-            return;
+            selectTopK(logProbabilities, workers);
+        } else {
+            drawCandidates(logProbabilities, positiveLabels, random);
         }
-        for (int c = 0; c < pairs.classes(); c++) {
+        pairs.set(positiveLabels, nodes, starts);
+    }
+
+    private void drawCandidates(Matrix logProbabilities, int[] positiveLabels, CounterRandom random) {
+        for (int c = 0; c < bounds.length; c++) {
             int candidateCount = rule == NegativeRule.THRESHOLD
                     ? ThresholdNegatives.select(logProbabilities, c, gammaMinus, candidates)
                     : otherPositives(positiveLabels, c);
-            int count = draw(candidateCount, c, random, pairs);
-            pairs.setNegativeEnd(c, pairs.negativeStart(c) + count);
+            starts[c + 1] = starts[c] + draw(candidateCount, c, random);
         }
     }
 
-    private void selectTopK(Matrix logProbabilities, NegativePairs pairs, Workers workers) {
-        for (int c = 0; c < pairs.classes(); c++) {
-            pairs.setNegativeEnd(c, (c + 1) * k);
-        }
-        if (bounds.length < pairs.classes()) {
-            bounds = new float[pairs.classes()];
-            Arrays.fill(bounds, Float.POSITIVE_INFINITY);
-        }
-        workers.forRows(pairs.classes(), 8L * logProbabilities.rows(), (from, to) -> {
+    private void selectTopK(Matrix logProbabilities, Workers workers) {
+        Arrays.setAll(starts, c -> c * k);
+        workers.forRows(bounds.length, 8L * logProbabilities.rows(), (from, to) -> {
             TopKNegatives free = idle.poll();
             TopKNegatives topK = free != null ? free : new TopKNegatives(logProbabilities.rows());
             for (int c = from; c < to; c++) {
-                bounds[c] = topK.select(logProbabilities, c, k, pairs.negatives(), c * k, bounds[c]);
+                bounds[c] = topK.select(logProbabilities, c, k, nodes, c * k, bounds[c]);
             }
             idle.push(topK);
         });
@@ -76,8 +81,8 @@ public final class NegativeSets {
         return count;
     }
 
-    /** Keeps K of the candidates; all sets of K are equally likely (the first K steps of a shuffle). */
-    private int draw(int count, int c, CounterRandom random, NegativePairs pairs) {
+    /** Keeps K of the candidates, each set of K as likely as any other (the first K steps of a shuffle). */
+    private int draw(int count, int c, CounterRandom random) {
         int kept = Math.min(k, count);
         if (count > k) {
             for (int n = 0; n < k; n++) {
@@ -88,7 +93,7 @@ public final class NegativeSets {
             }
             Arrays.sort(candidates, 0, kept);
         }
-        System.arraycopy(candidates, 0, pairs.negatives(), pairs.negativeStart(c), kept);
+        System.arraycopy(candidates, 0, nodes, starts[c], kept);
         return kept;
     }
 }

@@ -24,12 +24,7 @@ public final class Picks {
         return byClass[c].get(node);
     }
 
-    /** How many nodes were picked for a class. */
-    public int count(int c) {
-        return byClass[c].cardinality();
-    }
-
-    /** The nodes that either has, class by class. */
+    /** What either has, class by class. */
     public Picks union(Picks other) {
         Picks union = new Picks(byClass.length);
         for (int c = 0; c < byClass.length; c++) {

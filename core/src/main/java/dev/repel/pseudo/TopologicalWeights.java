@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Walks start at the negatives, of which there are at most K·C; on an undirected graph r_i(j) = r_j(i) · d_j / d_i.
  */
-@Paper("eq:topological-weights")
+@Paper({"eq:topological-weights", "eq:rwr-closed-form"})
 public final class TopologicalWeights {
     /**
      * Scores above this are cut off. Its exponential is 5e21; beyond 88 a float is infinite. Only the closed form gets
@@ -30,6 +30,7 @@ public final class TopologicalWeights {
     private TouchedAnchors[] touched = new TouchedAnchors[0];
     private int[] pointers = new int[16];
     private int[] slots = new int[1024];
+    private float[] scores = new float[1024];
     private float[] excess = new float[1024];
 
     /**
@@ -64,14 +65,16 @@ public final class TopologicalWeights {
         }
         if (starts[classes] > slots.length) {
             slots = new int[Math.max(starts[classes], 2 * slots.length)];
+            scores = new float[slots.length];
             excess = new float[slots.length];
         }
         pointers[pairs.anchorCount()] = starts[classes];
         workers.forRows(classes, steps, (from, to) -> {
             for (int c = from; c < to; c++) {
                 int first = pairs.anchorStart(c);
-                touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, excess);
-                toExcess(pairs, c, starts[c], starts[c + 1], used, kernels);
+                touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, scores);
+                adaptScores(pairs, c, starts[c], starts[c + 1], used);
+                toExcess(starts[c], starts[c + 1], kernels);
             }
         });
     }
@@ -86,8 +89,8 @@ public final class TopologicalWeights {
         }
     }
 
-    /** Turns the scores of one class into exp(score) − 1, which is −1 for the pair of an anchor with itself. */
-    private void toExcess(NegativePairs pairs, int c, int begin, int end, Walks walks, Kernels kernels) {
+    /** Makes of the walks' scores of one class those of the weighting. */
+    private void adaptScores(NegativePairs pairs, int c, int begin, int end, Walks walks) {
         if (weighting == Weighting.RANK || weighting == Weighting.SCALED) {
             for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
                 sharpen(pointers[a], a + 1 < pairs.anchorStart(c + 1) ? pointers[a + 1] : end);
@@ -95,6 +98,11 @@ public final class TopologicalWeights {
         } else if (weighting == Weighting.CLOSED_FORM) {
             scale(begin, end, 1 / (1 - walks.continueProbability()));
         }
+    }
+
+    /** excess = exp(score) − 1, which is −1 for the pair of an anchor with itself. */
+    private void toExcess(int begin, int end, Kernels kernels) {
+        System.arraycopy(scores, begin, excess, begin, end - begin);
         kernels.exp(excess, begin, end);
         for (int entry = begin; entry < end; entry++) {
             excess[entry] -= 1f;
@@ -103,8 +111,8 @@ public final class TopologicalWeights {
 
     private void scale(int begin, int end, double factor) {
         for (int entry = begin; entry < end; entry++) {
-            if (excess[entry] >= 0) {
-                excess[entry] = (float) Math.min(LARGEST_SCORE, excess[entry] * factor);
+            if (scores[entry] >= 0) {
+                scores[entry] = (float) Math.min(LARGEST_SCORE, scores[entry] * factor);
             }
         }
     }
@@ -113,7 +121,7 @@ public final class TopologicalWeights {
     private void sharpen(int begin, int end) {
         double max = 0;
         for (int entry = begin; entry < end; entry++) {
-            max = Math.max(max, excess[entry]);
+            max = Math.max(max, scores[entry]);
         }
         if (max > 0) {
             if (weighting == Weighting.RANK) {
@@ -126,19 +134,19 @@ public final class TopologicalWeights {
 
     /** Replaces scores by ranks, 1 for the largest; equal scores share the better rank. */
     private void rank(int begin, int end) {
-        float[] sorted = Arrays.copyOfRange(excess, begin, end);
+        float[] sorted = Arrays.copyOfRange(scores, begin, end);
         Arrays.sort(sorted);
         int reached = 0;
         for (float score : sorted) {
             reached += score >= 0 ? 1 : 0;
         }
         for (int entry = begin; entry < end; entry++) {
-            if (excess[entry] >= 0) {
-                int at = Arrays.binarySearch(sorted, excess[entry]);
+            if (scores[entry] >= 0) {
+                int at = Arrays.binarySearch(sorted, scores[entry]);
                 while (at + 1 < sorted.length && sorted[at + 1] == sorted[at]) {
                     at++;
                 }
-                excess[entry] = (float) (reached - (sorted.length - 1 - at)) / reached;
+                scores[entry] = (float) (reached - (sorted.length - 1 - at)) / reached;
             }
         }
     }

@@ -64,7 +64,8 @@ public final class Pcl implements Technique {
                 settings.k() + " asks for more negatives per class than the graph has nodes (" + nodes + ")");
         this.settings = settings;
         this.positiveLabels = new int[nodes];
-        this.negatives = new NegativeSets(nodes, settings.negatives(), settings.k(), settings.gammaMinus());
+        this.negatives =
+                new NegativeSets(nodes, task.classes(), settings.negatives(), settings.k(), settings.gammaMinus());
         this.pairs = new NegativePairs(nodes, task.classes(), settings.k());
         this.weights = new TopologicalWeights(nodes, settings.weighting(), settings.weightTemperature());
         this.walks = walks;
@@ -106,8 +107,7 @@ public final class Pcl implements Technique {
     /** Algorithms 1 and 2 and the weights, all from {@link #source}. */
     private void makePairs(EpochStart start) {
         PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels, start.workers());
-        pairs.setAnchors(positiveLabels);
-        negatives.select(source, positiveLabels, random(start, NEGATIVES), pairs, start.workers());
+        negatives.pairUp(source, positiveLabels, random(start, NEGATIVES), pairs, start.workers());
         if (partners != null) {
             pairs.drawPartners(random(start, PARTNERS), partners);
         }

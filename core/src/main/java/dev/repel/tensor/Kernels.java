@@ -1,9 +1,6 @@
 package dev.repel.tensor;
 
 import java.util.Arrays;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import org.slf4j.LoggerFactory;
 
 /**
  * The arithmetic that takes most of the time. {@link PlainKernels} is the specification; other implementations must
@@ -250,17 +247,7 @@ public interface Kernels {
 
     /** The fastest kernels that this JVM can run. */
     static Kernels best() {
-        for (ServiceLoader.Provider<Kernels> provider :
-                ServiceLoader.load(Kernels.class, Kernels.class.getClassLoader()).stream()
-                        .toList()) {
-            try {
-                return provider.get();
-            } catch (ServiceConfigurationError | LinkageError e) {
-                LoggerFactory.getLogger(Kernels.class)
-                        .info("plain kernels are used: the vector ones need the module jdk.incubator.vector");
-            }
-        }
-        return new PlainKernels();
+        return FoundKernels.orPlain();
     }
 
     /** How many floats a reduction over {@code rows} rows to {@code width} sums needs. */

@@ -93,7 +93,7 @@ public final class PlainKernels implements Kernels {
                 multiplyBlock(a, b, block, scratch);
             }
         });
-        sumBlocks(scratch, blocks, out, accumulate);
+        BlockedSums.ofBlocks(this, scratch, blocks, out, accumulate);
     }
 
     /** Aᵀ · B of one block of rows; if A is wider, as the transpose of Bᵀ · A, whose rows are longer. */
@@ -145,29 +145,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        Shapes.checkSum(a, out, scratch);
-        int width = a.cols();
-        int rows = a.rows();
-        int blocks = Kernels.reductionBlocks(rows);
-        workers.forRows(blocks, (long) rows / blocks * width, (from, to) -> {
-            Arrays.fill(scratch, from * width, to * width, 0f);
-            for (int block = from; block < to; block++) {
-                for (int i = Kernels.blockStart(rows, block); i < Kernels.blockStart(rows, block + 1); i++) {
-                    add(a.data(), i * width, scratch, block * width, width);
-                }
-            }
-        });
-        sumBlocks(scratch, blocks, out, accumulate);
-    }
-
-    private void sumBlocks(float[] scratch, int blocks, Matrix out, boolean accumulate) {
-        int size = out.rows() * out.cols();
-        if (!accumulate) {
-            out.fill(0f);
-        }
-        for (int block = 0; block < blocks; block++) {
-            add(scratch, block * size, out.data(), 0, size);
-        }
+        BlockedSums.ofRows(this, a, out, accumulate, scratch, a.cols(), workers);
     }
 
     @Override

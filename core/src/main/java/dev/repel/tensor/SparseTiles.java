@@ -1,8 +1,11 @@
 package dev.repel.tensor;
 
 /**
- * S · B, row by row, eight or four columns at a time, whose sums stay in registers while the entries of the row pass.
- * Used for narrow matrices, where a loop over a row is too short to be vectorised, and for those too large to copy.
+ * S · B, row by row, eight or four columns at a time, whose sums stay in registers while the entries of the row pass. For
+ * narrow matrices, where a loop over a row is too short to become vector code, and for those too large to be copied.
+ *
+ * <p>The tiles of different sizes look alike and stay apart: their sums have to be local variables to stay in registers. An array of them, or a method
+ * that takes their number, would send every sum through memory.
  */
 final class SparseTiles {
     private static final int WIDE = 8;

@@ -9,10 +9,7 @@ final class StretchExp {
     static final int LENGTH = 512;
 
     private static final float LOWEST = -88f;
-    private static final float LOG2_E = 1.442695f;
-    private static final float LN2_HIGH = 0x1.63p-1f;
-    private static final float LN2_LOW = -2.1219444e-4f;
-    /** Added to a number, it rounds away the fraction and leaves the whole number in the lowest bits. */
+    /** Added to a number, it leaves no bits behind the point, and the whole number in the lowest bits. */
     private static final float ROUND = 0x1.8p23f;
 
     private static final ThreadLocal<StretchExp> OF_THREAD = ThreadLocal.withInitial(StretchExp::new);
@@ -43,9 +40,10 @@ final class StretchExp {
     /** Replaces x by e^f, where f = x − n ln 2 is small, and leaves n in the lowest bits of {@code rounded}. */
     private static void reduce(float[] x, float[] rounded, int count) {
         for (int i = 0; i < count; i++) {
-            float r = Math.max(x[i], LOWEST) * LOG2_E + ROUND;
+            float r = Math.max(x[i], LOWEST) * FastExp.LOG2_E + ROUND;
             float n = r - ROUND;
-            float f = (Math.max(x[i], LOWEST) - n * LN2_HIGH) - n * LN2_LOW;
+            float f = (Math.max(x[i], LOWEST) - n * FastExp.LN2_HIGH) - n * FastExp.LN2_LOW;
+            // the polynomial of FastExp, written out: the loop becomes vector code only without a call in it
             float p = 1f / 720;
             p = p * f + 1f / 120;
             p = p * f + 1f / 24;

@@ -7,6 +7,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.technique.Technique;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ final class TrainingTape {
     private final List<Variable> evaluated = new ArrayList<>();
 
     TrainingTape(TrainingTask task, TrainConfig config, Technique technique) {
-        network = new Network(task, config.architecture(), technique);
+        network = new Network(NetworkInput.of(task), config.architecture(), technique);
         supervisedLoss = network.tape()
                 .add(new CrossEntropy(
                         technique.supervised(network, technique),

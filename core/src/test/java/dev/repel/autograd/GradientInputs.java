@@ -121,7 +121,7 @@ public final class GradientInputs {
         }
         if (nextOther == others.size()) {
             SparseMatrix sparse = SparseMatrix.of(dense);
-            others.add(tape.add(new Features(sparse, sparse.transpose(), dropout, instance)));
+            others.add(tape.add(new Features(sparse, sparse::transpose, dropout, instance)));
         }
         return (Features) others.get(nextOther++);
     }

@@ -2,10 +2,10 @@ package dev.repel.autograd;
 
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.graph.Normalisation;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,6 +8,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class TapeTest {
@@ -42,11 +43,37 @@ class TapeTest {
     @Test
     void sparseFeaturesNeverHaveADenseValue() {
         SparseMatrix sparse = SparseMatrix.of(new Matrix(2, 3));
-        Features features = tape.add(new Features(sparse, sparse.transpose(), 0, 0));
+        Features features = tape.add(new Features(sparse, sparse::transpose, 0, 0));
 
         tape.allocate();
 
         assertThatThrownBy(features::value).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void featuresAreTransposedOnlyToLearn() {
+        SparseMatrix sparse = SparseMatrix.of(Matrix.of(new double[][] {{1, 2}}));
+        AtomicInteger asked = new AtomicInteger();
+        Features features = tape.add(new Features(
+                sparse,
+                () -> {
+                    asked.incrementAndGet();
+                    return sparse.transpose();
+                },
+                0.5,
+                0));
+        Parameter weight = tape.add(new Parameter("w", 2, 1, Initialiser.constant(1f)));
+        Variable product = tape.add(new SparseMatMul(features, weight));
+        tape.allocate();
+        weight.value().fill(1f);
+        Program program = tape.program(product);
+
+        program.forward(new Pass(new PlainKernels(), Workers.NONE, Pass.Mode.EVALUATION, 1, 1));
+        assertThat(product.value().get(0, 0)).isEqualTo(3f);
+        assertThat(asked).hasValue(0);
+
+        program.forward(new Pass(new PlainKernels(), Workers.NONE, Pass.Mode.TRAINING, 1, 1));
+        assertThat(asked).hasPositiveValue();
     }
 
     @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Graphs;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

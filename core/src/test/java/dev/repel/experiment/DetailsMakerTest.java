@@ -3,7 +3,6 @@ package dev.repel.experiment;
 import static java.util.Comparator.comparingDouble;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.data.Datasets;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Calibration;
@@ -11,6 +10,8 @@ import dev.repel.eval.Evaluation;
 import dev.repel.eval.Temperature;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;

@@ -42,7 +42,7 @@ class ParallelRunsTest {
             }
         }
         Map<Integer, TrainedRun> results = new TreeMap<>();
-        new ParallelRuns(threads).carryOut(runs, results::put);
+        new ParallelRuns(threads, threads).carryOut(runs, results::put);
         return results;
     }
 
@@ -61,13 +61,13 @@ class ParallelRunsTest {
         List<Integer> shares = new ArrayList<>();
         ParallelRuns.Run<Integer> run = (workers, stopped) -> workers.threads();
 
-        new ParallelRuns(5).carryOut(List.of(run, run), (index, share) -> shares.add(share));
+        new ParallelRuns(5, 5).carryOut(List.of(run, run), (index, share) -> shares.add(share));
         assertThat(shares).hasSize(2).allMatch(share -> share == 2 || share == 3);
 
         shares.clear();
-        new ParallelRuns(3).carryOut(List.of(run, run, run, run), (index, share) -> shares.add(share));
+        new ParallelRuns(3, 3).carryOut(List.of(run, run, run, run), (index, share) -> shares.add(share));
         assertThat(shares).containsExactly(1, 1, 1, 1);
-        new ParallelRuns(3).carryOut(List.<ParallelRuns.Run<Integer>>of(), (index, share) -> shares.add(share));
+        new ParallelRuns(3, 3).carryOut(List.<ParallelRuns.Run<Integer>>of(), (index, share) -> shares.add(share));
         assertThat(shares).hasSize(4);
     }
 
@@ -97,7 +97,7 @@ class ParallelRunsTest {
                     return "never seen";
                 }));
 
-        assertThatThrownBy(() -> new ParallelRuns(2).carryOut(runs, (index, result) -> {}))
+        assertThatThrownBy(() -> new ParallelRuns(2, 2).carryOut(runs, (index, result) -> {}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("broken");
         assertThat(later.get()).isLessThanOrEqualTo(1);
@@ -107,7 +107,7 @@ class ParallelRunsTest {
     void aFailingListenerStopsTheRuns() {
         ParallelRuns.Run<String> run = (workers, stopped) -> "done";
 
-        assertThatThrownBy(() -> new ParallelRuns(2).carryOut(List.of(run, run), (index, result) -> {
+        assertThatThrownBy(() -> new ParallelRuns(2, 2).carryOut(List.of(run, run), (index, result) -> {
                     throw new IOException("disk full");
                 }))
                 .hasMessage("disk full");
@@ -126,7 +126,7 @@ class ParallelRunsTest {
         };
         Thread caller = new Thread(() -> {
             try {
-                new ParallelRuns(1).carryOut(List.of(run), (index, result) -> {});
+                new ParallelRuns(1, 1).carryOut(List.of(run), (index, result) -> {});
             } catch (CancellationException e) {
                 thrown.add(e);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

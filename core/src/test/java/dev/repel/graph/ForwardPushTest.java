@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.TestSeed;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 
 class GraphTest {
@@ -59,7 +60,7 @@ class GraphTest {
         Graph graph = Graphs.random(40, 90, TestSeed.random("graph"));
         int[] newIndex = new CounterRandom(1, CounterRandom.Purpose.GRAPH, 0, 0).permutation(40);
 
-        Graph renamed = graph.permuted(newIndex);
+        Graph renamed = Graphs.permuted(graph, newIndex);
 
         assertThat(renamed.edges()).isEqualTo(graph.edges());
         for (int i = 0; i < 40; i++) {

@@ -3,6 +3,7 @@ package dev.repel.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.autograd.SparseOperator;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 
 class GraphViewTest {
@@ -44,7 +45,7 @@ class GraphViewTest {
         Object transposed = mean.transposed();
 
         view.show(star);
-        view.show(Graphs.ring(6).permuted(new int[] {3, 1, 4, 0, 5, 2}));
+        view.show(Graphs.permuted(Graphs.ring(6), new int[] {3, 1, 4, 0, 5, 2}));
         view.showOriginal();
 
         assertThat(mean.matrix()).isSameAs(matrix);

@@ -3,6 +3,7 @@ package dev.repel.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.tensor.CounterRandom;
+import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

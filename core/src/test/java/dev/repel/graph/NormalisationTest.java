@@ -7,6 +7,7 @@ import dev.repel.TestSeed;
 import dev.repel.autograd.SparseOperator;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,7 +10,6 @@ import dev.repel.autograd.Program;
 import dev.repel.autograd.Tape;
 import dev.repel.graph.ForwardPush;
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.graph.Walk;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
@@ -21,6 +20,7 @@ import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Graphs;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -67,6 +67,27 @@ class TopologicallyWeightedContrastiveTest {
 
         assertThat(result.loss).isZero();
         assertThat(result.gradient.data()).containsOnly(0f);
+    }
+
+    @Test
+    void factorsThatAreNotKeptChangeNoBit() {
+        int nodes = 1200;
+        int k = 12;
+        Matrix z = random(nodes, 5);
+        int[] labels = new int[nodes];
+        for (int i = 0; i < nodes; i++) {
+            labels[i] = i % 7 == 0 ? -1 : i % 3;
+        }
+        NegativePairs pairs = TopKPairs.of(labels, random(nodes, 3), k);
+        Graph graph = Graphs.random(nodes, 4 * nodes, TestSeed.random("factors"));
+
+        Result kept = run(z, pairs, k, graph, TAU);
+
+        for (int mostKept : new int[] {0, 512 * 16}) {
+            Result again = run(z, pairs, k, graph, TAU, mostKept);
+            assertThat(again.loss).isEqualTo(kept.loss);
+            assertThat(again.gradient.data()).isEqualTo(kept.gradient.data());
+        }
     }
 
     @Test
@@ -183,6 +204,10 @@ class TopologicallyWeightedContrastiveTest {
     }
 
     private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau) {
+        return run(z, pairs, k, graph, tau, Integer.MAX_VALUE);
+    }
+
+    private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int mostKept) {
         try (Workers workers = new Workers(1)) {
             WalkCache walks = null;
             if (graph != null) {
@@ -195,7 +220,7 @@ class TopologicallyWeightedContrastiveTest {
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =
-                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null));
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null, mostKept));
             tape.allocate();
             input.gradient().fill(Float.NaN);
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);

@@ -7,8 +7,6 @@ import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.data.Split;
-import dev.repel.data.TrainingTask;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -57,10 +55,8 @@ class NetworkTest {
 
     /** @param hook of a second pass in the step; null for a step with one */
     private static Map<String, Matrix> afterAStep(LayerHook hook) {
-        Split split = Runs.DATASET.publicSplit().orElseThrow();
-        TrainingTask task =
-                TrainingTask.of(Runs.DATASET, split, Runs.DATASET.features().transpose());
-        Network network = new Network(task, ARCHITECTURE, LayerHook.NONE);
+        NetworkInput input = new NetworkInput(Runs.DATASET.graph(), Runs.DATASET.features(), Runs.DATASET.classes());
+        Network network = new Network(input, ARCHITECTURE, LayerHook.NONE);
         Variable[] seen = hook == null
                 ? new Variable[] {network.logits()}
                 : new Variable[] {

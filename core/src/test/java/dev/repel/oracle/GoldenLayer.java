@@ -8,13 +8,13 @@ import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.GraphView;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.model.NetworkInput;
 import dev.repel.model.Norm;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -68,10 +68,9 @@ final class GoldenLayer {
 
     private NetworkBuilder builder(Tape tape) {
         SparseMatrix features = SparseMatrix.of(oracle.matrix("x"));
-        TrainingTask task = new TrainingTask(
-                oracle.graph(), features, features.transpose(), 3, new int[0], new int[0], new int[0], new int[0]);
+        NetworkInput input = new NetworkInput(oracle.graph(), features, 3);
         Architecture architecture = new Architecture("gcn", 2, 5, 0, 0, Embedding.LOGITS, options);
-        return new NetworkBuilder(tape, task, new GraphView(oracle.graph()), architecture, LayerHook.NONE);
+        return new NetworkBuilder(tape, input, new GraphView(oracle.graph()), architecture, LayerHook.NONE);
     }
 
     private void run(Tape tape, Variable output) {

@@ -1,11 +1,11 @@
 package dev.repel.oracle;
 
-import dev.repel.model.backbone.Appnp;
-import dev.repel.model.backbone.ChebNet;
-import dev.repel.model.backbone.Gat;
-import dev.repel.model.backbone.Gcn;
-import dev.repel.model.backbone.Gin;
-import dev.repel.model.backbone.GraphSage;
+import dev.repel.model.Appnp;
+import dev.repel.model.ChebNet;
+import dev.repel.model.Gat;
+import dev.repel.model.Gcn;
+import dev.repel.model.Gin;
+import dev.repel.model.GraphSage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

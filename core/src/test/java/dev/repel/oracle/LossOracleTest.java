@@ -118,10 +118,9 @@ class LossOracleTest {
         NegativePairs pairs = new NegativePairs(nodes, logProbabilities.cols(), k);
         int[] positive = new int[nodes];
         PositivePseudoLabels.assign(logProbabilities, oracle.number("gamma"), positive, Workers.NONE);
-        pairs.setAnchors(positive);
         CounterRandom unused = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
-        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0)
-                .select(logProbabilities, positive, unused, pairs, Workers.NONE);
+        new NegativeSets(nodes, logProbabilities.cols(), NegativeRule.TOP_K, k, 0)
+                .pairUp(logProbabilities, positive, unused, pairs, Workers.NONE);
         return pairs;
     }
 

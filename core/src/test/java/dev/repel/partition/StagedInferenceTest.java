@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.data.TrainingTask;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -54,7 +55,7 @@ class StagedInferenceTest {
                     part,
                     architecture,
                     DATASET.classes(),
-                    PartitionedTrainer.flat(network),
+                    FlatMatrices.join(network.values()),
                     new PlainKernels(),
                     Workers.NONE));
         }
@@ -104,9 +105,8 @@ class StagedInferenceTest {
     }
 
     private static Network network(Architecture architecture) {
-        TrainingTask task = TrainingTask.of(
-                DATASET, DATASET.publicSplit().orElseThrow(), DATASET.features().transpose());
-        Network network = new Network(task, architecture, LayerHook.NONE);
+        NetworkInput input = new NetworkInput(DATASET.graph(), DATASET.features(), DATASET.classes());
+        Network network = new Network(input, architecture, LayerHook.NONE);
         network.tape().allocate();
         network.initialise(4, 0);
         return network;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
+import dev.repel.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 
 class LabelBudgetTest {

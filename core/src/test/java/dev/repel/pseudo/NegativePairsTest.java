@@ -14,7 +14,7 @@ class NegativePairsTest {
 
     @Test
     void anchorsAreGroupedByClassAscendingById() {
-        pairs.setAnchors(new int[] {2, 0, PositivePseudoLabels.NONE, 0, 2, 2});
+        setAnchors(2, 0, PositivePseudoLabels.NONE, 0, 2, 2);
 
         assertThat(pairs.anchorCount()).isEqualTo(5);
         assertThat(anchors(0)).containsExactly(1, 3);
@@ -24,13 +24,24 @@ class NegativePairsTest {
 
     @Test
     void earlierAnchorsAreForgotten() {
-        pairs.setAnchors(new int[] {2, 0, 1, 0, 2, 2});
+        setAnchors(2, 0, 1, 0, 2, 2);
 
-        pairs.setAnchors(new int[] {-1, -1, -1, 1, -1, -1});
+        setAnchors(-1, -1, -1, 1, -1, -1);
 
         assertThat(pairs.anchorCount()).isEqualTo(1);
         assertThat(anchors(1)).containsExactly(3);
         assertThat(anchors(2)).isEmpty();
+    }
+
+    @Test
+    void negativesAreReplacedWithTheAnchors() {
+        pairs.set(new int[] {0, 1, 2, 0, 1, 2}, new int[] {1, 2, 0, 3, 4}, new int[] {0, 2, 4, 5});
+        pairs.set(new int[] {0, 1, -1, -1, -1, -1}, new int[] {5, 4, 3}, new int[] {0, 1, 3, 3});
+
+        assertThat(pairs.anchorCount()).isEqualTo(2);
+        assertThat(pairs.negativeCount()).isEqualTo(3);
+        assertThat(Arrays.copyOf(pairs.negatives(), 3)).containsExactly(5, 4, 3);
+        assertThat(new int[] {pairs.negativeStart(1), pairs.negativeStart(2)}).containsExactly(1, 3);
     }
 
     @Test
@@ -46,7 +57,7 @@ class NegativePairsTest {
 
     @Test
     void partnerIsAnotherAnchorOfTheClassUnlessThereIsNone() {
-        pairs.setAnchors(new int[] {0, 0, 0, 1, -1, -1});
+        setAnchors(0, 0, 0, 1, -1, -1);
         int[] partners = new int[6];
         Set<Integer> ofNodeZero = new HashSet<>();
         for (int epoch = 0; epoch < 50; epoch++) {
@@ -58,6 +69,10 @@ class NegativePairsTest {
             assertThat(partners[3]).isEqualTo(3);
         }
         assertThat(ofNodeZero).containsExactlyInAnyOrder(1, 2);
+    }
+
+    private void setAnchors(int... positiveLabels) {
+        pairs.set(positiveLabels, new int[0], new int[4]);
     }
 
     private int[] anchors(int c) {

@@ -86,10 +86,9 @@ class NegativeSetsTest {
     private static NegativePairs select(
             NegativeRule rule, Matrix logProbabilities, int[] labels, int k, double gammaMinus, int epoch) {
         NegativePairs pairs = new NegativePairs(logProbabilities.rows(), logProbabilities.cols(), k);
-        pairs.setAnchors(labels);
         CounterRandom random = new CounterRandom(3, CounterRandom.Purpose.SAMPLING, 0, epoch);
-        new NegativeSets(logProbabilities.rows(), rule, k, gammaMinus)
-                .select(logProbabilities, labels, random, pairs, Workers.NONE);
+        new NegativeSets(logProbabilities.rows(), logProbabilities.cols(), rule, k, gammaMinus)
+                .pairUp(logProbabilities, labels, random, pairs, Workers.NONE);
         return pairs;
     }
 

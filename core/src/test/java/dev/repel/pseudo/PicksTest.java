@@ -15,12 +15,6 @@ class PicksTest {
 
         assertThat(walked.union(confident).labels(5)).containsExactly(NONE, 0, 1, 0, NONE);
         assertThat(walked.intersection(confident).labels(5)).containsExactly(NONE, 0, 1, NONE, NONE);
-        for (int c = 0; c < 2; c++) {
-            assertThat(walked.union(confident).count(c))
-                    .isEqualTo(walked.count(c)
-                            + confident.count(c)
-                            - walked.intersection(confident).count(c));
-        }
         assertThat(walked.contains(1, 0)).isFalse();
     }
 

@@ -11,10 +11,9 @@ public final class TopKPairs {
     public static NegativePairs of(int[] positiveLabels, Matrix logProbabilities, int k) {
         int nodes = logProbabilities.rows();
         NegativePairs pairs = new NegativePairs(nodes, logProbabilities.cols(), k);
-        pairs.setAnchors(positiveLabels);
         CounterRandom unused = new CounterRandom(0, CounterRandom.Purpose.SAMPLING, 0, 0);
-        new NegativeSets(nodes, NegativeRule.TOP_K, k, 0)
-                .select(logProbabilities, positiveLabels, unused, pairs, Workers.NONE);
+        new NegativeSets(nodes, logProbabilities.cols(), NegativeRule.TOP_K, k, 0)
+                .pairUp(logProbabilities, positiveLabels, unused, pairs, Workers.NONE);
         return pairs;
     }
 }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.graph.RandomWalkWithRestart;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;

@@ -7,13 +7,14 @@ import dev.repel.TestSeed;
 import dev.repel.autograd.Pass;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import java.util.Arrays;
 import java.util.List;
@@ -92,7 +93,7 @@ class CgpnTest {
     void theBackboneLearnsFromTheLabelsAndFromThePropagation() {
         Seen backbone = new Seen();
         Cgpn cgpn = new Cgpn(TASK, new CgpnSettings(5, 6, 0.8, 0.8, 0, 0.5, 100));
-        Network network = new Network(TASK, ARCHITECTURE, LayerHook.all(List.of(backbone, cgpn)));
+        Network network = new Network(NetworkInput.of(TASK), ARCHITECTURE, LayerHook.all(List.of(backbone, cgpn)));
         Technique.ExtraLoss extra = cgpn.extraLoss(network).orElseThrow();
         Built.start(network);
 
@@ -128,8 +129,10 @@ class CgpnTest {
     }
 
     private static Network network(TrainingTask task, int steps) {
-        Network network =
-                new Network(task, ARCHITECTURE, new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100)));
+        Network network = new Network(
+                NetworkInput.of(task),
+                ARCHITECTURE,
+                new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100)));
         Built.start(network);
         return network;
     }

@@ -6,11 +6,12 @@ import dev.repel.TestSeed;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
-import dev.repel.graph.Graphs;
 import dev.repel.model.Embedding;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import java.util.BitSet;
 import java.util.List;
@@ -112,6 +113,6 @@ class GrandTest {
     }
 
     private static Network network(Grand grand) {
-        return new Network(TASK, Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), grand);
+        return new Network(NetworkInput.of(TASK), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), grand);
     }
 }

@@ -8,14 +8,15 @@ import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Coarsening;
-import dev.repel.graph.Graphs;
 import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,8 @@ class HierarchicalViewTest {
             1);
 
     private final View view = new View();
-    private final Network network = new Network(TASK, Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), view);
+    private final Network network =
+            new Network(NetworkInput.of(TASK), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), view);
     private final List<Coarsening.Level> levels = Coarsening.hierarchy(TASK.graph(), 2, 50);
 
     /** Two levels down and up again, with what was there before each step down added on the way up. */

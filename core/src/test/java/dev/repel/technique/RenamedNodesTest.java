@@ -9,6 +9,7 @@ import dev.repel.model.Embedding;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
@@ -68,7 +69,7 @@ class RenamedNodesTest {
         Split split = dataset.publicSplit().orElseThrow();
         return new NodeDataset(
                 dataset.name(),
-                dataset.graph().permuted(NEW_INDEX),
+                Graphs.permuted(dataset.graph(), NEW_INDEX),
                 SparseMatrix.of(renamedFeatures),
                 labels,
                 dataset.classNames(),

@@ -10,6 +10,7 @@ import dev.repel.graph.Normalisation;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -29,7 +30,7 @@ class TifaGclTest {
     private final TifaGcl technique = new TifaGcl(TASK, SETTINGS);
     private final Seen second = new Seen();
     private final Network network =
-            new Network(TASK, Runs.architecture("gcn", 1, 4, 0, Embedding.LOGITS), LayerHook.NONE);
+            new Network(NetworkInput.of(TASK), Runs.architecture("gcn", 1, 4, 0, Embedding.LOGITS), LayerHook.NONE);
     private final double[] ranks;
     private final DistantPairs pairs;
     private final Variable loss;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
-import dev.repel.graph.Graphs;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -7,9 +7,12 @@ import dev.repel.tensor.Matrix;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * A · B in tiles of four rows and two vectors, or of eight rows and one vector if B is that narrow, which stay in
- * registers while all factors pass. Every number is the same chain of multiply-adds wherever its row is, so the split
- * into tiles and tasks does not affect the result.
+ * A · B in tiles of four rows and two vectors, or of eight rows and one where B is as narrow as that, which stay in
+ * registers while all factors pass. Every number is the same chain of multiply-adds wherever its row falls, so the split
+ * into tiles and tasks cannot be seen in the result.
+ *
+ * <p>The tiles of this product and of the others look alike and stay apart: their sums have to be local variables to stay in registers. An array of them, or a method
+ * that takes their number, would send every sum through memory.
  */
 final class DenseProduct {
     private static final int ROWS = 4;

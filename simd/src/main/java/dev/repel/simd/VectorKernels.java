@@ -1,11 +1,11 @@
 package dev.repel.simd;
 
+import dev.repel.tensor.BlockedSums;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
-import java.util.Arrays;
 
 /**
  * {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else one vector at a time.
@@ -41,34 +41,11 @@ public final class VectorKernels extends AttentionKernels {
                 product.block(block);
             }
         });
-        sumBlocks(scratch, blocks, out, accumulate);
+        BlockedSums.ofBlocks(this, scratch, blocks, out, accumulate);
     }
 
     @Override
     public void sumRows(Matrix a, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
-        Shapes.checkSum(a, out, scratch);
-        int width = a.cols();
-        int rows = a.rows();
-        int blocks = Kernels.reductionBlocks(rows);
-        workers.forRows(blocks, (long) rows / blocks * (width / LANES + 1), (from, to) -> {
-            Arrays.fill(scratch, from * width, to * width, 0f);
-            for (int block = from; block < to; block++) {
-                int after = Kernels.blockStart(rows, block + 1);
-                for (int i = Kernels.blockStart(rows, block); i < after; i++) {
-                    add(a.data(), i * width, scratch, block * width, width);
-                }
-            }
-        });
-        sumBlocks(scratch, blocks, out, accumulate);
-    }
-
-    private void sumBlocks(float[] scratch, int blocks, Matrix out, boolean accumulate) {
-        int size = out.rows() * out.cols();
-        if (!accumulate) {
-            out.fill(0f);
-        }
-        for (int block = 0; block < blocks; block++) {
-            add(scratch, block * size, out.data(), 0, size);
-        }
+        BlockedSums.ofRows(this, a, out, accumulate, scratch, a.cols() / LANES + 1, workers);
     }
 }

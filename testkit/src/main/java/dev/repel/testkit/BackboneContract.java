@@ -1,16 +1,13 @@
 package dev.repel.testkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.repel.autograd.Pass;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.model.NetworkInput;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -24,6 +21,8 @@ import java.util.Map;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /**
  * What every backbone has to fulfil. Extend it in the build of a backbone and name yours; a provider on the class path is
@@ -62,7 +61,7 @@ public abstract class BackboneContract {
         }
 
         Matrix logits = logits(backbone, graph, features, 3);
-        Matrix renamed = logits(backbone, graph.permuted(newIndex), renamedFeatures, 3);
+        Matrix renamed = logits(backbone, Graphs.permuted(graph, newIndex), renamedFeatures, 3);
 
         for (int i = 0; i < Runs.NODES; i++) {
             for (int c = 0; c < 3; c++) {
@@ -163,9 +162,7 @@ public abstract class BackboneContract {
 
     protected static Network network(Architecture architecture, Graph graph, Matrix features, int classes) {
         SparseMatrix sparse = SparseMatrix.of(features);
-        TrainingTask task = new TrainingTask(
-                graph, sparse, sparse.transpose(), classes, new int[0], new int[0], new int[0], new int[0]);
-        Network network = new Network(task, architecture, LayerHook.NONE);
+        Network network = new Network(new NetworkInput(graph, sparse, classes), architecture, LayerHook.NONE);
         network.tape().allocate();
         return network;
     }

@@ -1,8 +1,8 @@
 package dev.repel.cli.options;
 
 import dev.repel.io.model.ArchitectureHints;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
-import dev.repel.io.run.ModelFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -15,10 +15,6 @@ public record LoadOptions(Path dataFolder, boolean offline, boolean binaryFeatur
         return new LoadOptions(DataFolder.standard(), false, true, true);
     }
 
-    public LoadOptions withDataFolder(Path folder) {
-        return new LoadOptions(folder, offline, binaryFeatures, verify);
-    }
-
     /** The same with counts as they are, or turned into 1. */
     public LoadOptions withBinaryFeatures(boolean binary) {
         return new LoadOptions(dataFolder, offline, binary, verify);

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.autograd.Parameter;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Result;
 import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;

@@ -1,13 +1,12 @@
 package dev.repel.io.model;
 
 import dev.repel.eval.Temperature;
-import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Result;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
+import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Matrix;
-import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,13 +46,9 @@ public record TrainedModel(
 
     /** All parameters one after the other, in the order that the network builds them; buffers included. */
     public float[] flatParameters() {
-        List<Matrix> inOrder = inference().parameters(features).stream()
+        return FlatMatrices.join(inference().parameters(features).stream()
                 .map(parameter -> parameters.get(parameter.name()))
-                .toList();
-        FloatBuffer all = FloatBuffer.allocate(
-                inOrder.stream().mapToInt(value -> value.rows() * value.cols()).sum());
-        inOrder.forEach(value -> all.put(value.data(), 0, value.rows() * value.cols()));
-        return all.array();
+                .toList());
     }
 
     /** @throws IllegalArgumentException if data with these features cannot be given to the model */

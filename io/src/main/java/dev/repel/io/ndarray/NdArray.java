@@ -62,10 +62,6 @@ public final class NdArray {
         return new InvalidDataException(file, place, expected);
     }
 
-    public int dimensions() {
-        return shape.length;
-    }
-
     public int length(int dimension) {
         return shape[dimension];
     }

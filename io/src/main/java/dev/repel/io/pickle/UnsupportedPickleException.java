@@ -6,23 +6,10 @@ import dev.repel.io.InvalidDataException;
 public final class UnsupportedPickleException extends InvalidDataException {
     private static final long serialVersionUID = 1L;
 
-    private final int opcode;
-    private final int offset;
-
     UnsupportedPickleException(String file, int opcode, int offset) {
         super(
                 file,
                 "byte " + offset,
                 String.format("expected an instruction that plain arrays need, found opcode 0x%02x", opcode));
-        this.opcode = opcode;
-        this.offset = offset;
-    }
-
-    public int opcode() {
-        return opcode;
-    }
-
-    public int offset() {
-        return offset;
     }
 }

@@ -20,8 +20,4 @@ public record TableOptions(char delimiter, Charset encoding) {
     public TableOptions withDelimiter(char other) {
         return new TableOptions(other, encoding);
     }
-
-    public TableOptions withEncoding(Charset other) {
-        return new TableOptions(delimiter, other);
-    }
 }

@@ -12,7 +12,6 @@ import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
-import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;

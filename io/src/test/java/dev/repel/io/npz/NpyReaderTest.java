@@ -32,7 +32,7 @@ class NpyReaderTest {
         assertThat(read(NpzWriter.npy("<i4", "(1L,)", data)).ints()).containsExactly(7);
         String header = "{'descr': '<i4', 'fortran_order': False, 'shape': (1,), }   ";
         assertThat(read(NpzWriter.npy(2, header, data)).ints()).containsExactly(7);
-        assertThat(read(NpzWriter.npy("<i4", "()", data)).dimensions()).isZero();
+        assertThat(read(NpzWriter.npy("<i4", "()", data)).ints()).containsExactly(7);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ArchitectureJson;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.table.TableFile;

@@ -11,6 +11,7 @@ import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.JsonFiles;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;

@@ -1,12 +1,8 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LearnedHops;
 import dev.repel.autograd.Parameter;
-import dev.repel.model.Backbone;
-import dev.repel.model.Encoding;
-import dev.repel.model.NetworkBuilder;
-import dev.repel.model.Perceptron;
 
 /**
  * Generalised PageRank (Chien et al. 2021): H = MLP(X), Z = Σ_k γ_k S^k H with learned γ, which start as the weights of a

@@ -1,13 +1,13 @@
-package dev.repel.io.run;
+package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.io.model.ArchitectureJson;
-import dev.repel.io.model.ParameterLayout;
-import dev.repel.io.model.ParameterNames;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.run.Protocol;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;

@@ -1,15 +1,10 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.MatMul;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Architecture;
-import dev.repel.model.Backbone;
-import dev.repel.model.Embedding;
-import dev.repel.model.Encoding;
-import dev.repel.model.NetworkBuilder;
 
 /**
  * GCNII (Chen et al. 2020), made to be deep: H⁰ = ReLU(X W_in + b), H^l = ReLU(((1 − β_l) I + β_l W_l) P) with

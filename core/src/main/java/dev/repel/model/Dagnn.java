@@ -1,14 +1,10 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.GatedHops;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Backbone;
-import dev.repel.model.Encoding;
-import dev.repel.model.NetworkBuilder;
-import dev.repel.model.Perceptron;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,8 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Convolution;
-import dev.repel.model.NetworkBuilder;
 
 /**
  * The Chebyshev convolution of Defferrard et al. (2016): X (N × in) ↦ Σ_{k &lt; K} T_k(L̃) X W_k + b (N × out) with

@@ -1,12 +1,8 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Backbone;
-import dev.repel.model.Embedding;
-import dev.repel.model.Encoding;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.settings.InvalidSetting;
 
 /**

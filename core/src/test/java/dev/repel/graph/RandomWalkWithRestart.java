@@ -1,7 +1,5 @@
 package dev.repel.graph;
 
-import dev.repel.Paper;
-
 /**
  * The random walk with restart by its definition, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, iterated until it
  * converges. Exact and dense: the reference for {@link ForwardPush}, suitable for small graphs and single sources.
@@ -10,7 +8,6 @@ import dev.repel.Paper;
  * <em>continue probability</em>. Its closed form (I − q A_rw)^-1 e_i lacks the factor (1 − q); {@link #closedForm}
  * computes it as printed.
  */
-@Paper({"eq:rwr-iteration", "eq:rwr-closed-form"})
 public final class RandomWalkWithRestart {
     private RandomWalkWithRestart() {}
 

@@ -1,14 +1,10 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.ScaleByLearned;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Architecture;
-import dev.repel.model.Convolution;
-import dev.repel.model.NetworkBuilder;
-import dev.repel.model.Norm;
 
 /**
  * The graph isomorphism layer of Xu et al. (2019): X (N × in) ↦ MLP((1 + ε) X + A X) (N × out) with the perceptron

@@ -1,8 +1,6 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Variable;
-import dev.repel.model.Convolution;
-import dev.repel.model.NetworkBuilder;
 
 /** The multilayer perceptron, blind to the graph: X (N × in) ↦ X W + b (N × out), ReLU between layers. */
 public final class Mlp implements Convolution {

@@ -1,10 +1,8 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Convolution;
-import dev.repel.model.NetworkBuilder;
 
 /**
  * The graph convolution of Kipf and Welling (2017): X (N × in) ↦ D̂^-½ (A + I) D̂^-½ X W + b (N × out), ReLU between

@@ -1,10 +1,8 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Convolution;
-import dev.repel.model.NetworkBuilder;
 
 /**
  * GraphSAGE with the mean aggregator (Hamilton et al. 2017): X (N × in) ↦ D^-1 A X W_l + b_l + X W_r (N × out). A node

@@ -1,12 +1,7 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Backbone;
-import dev.repel.model.Encoding;
-import dev.repel.model.LayerOptions;
-import dev.repel.model.NetworkBuilder;
-import dev.repel.model.Perceptron;
 
 /**
  * Predict, then propagate (Gasteiger et al. 2019): H = MLP(X), Z⁰ = H, Z^{k+1} = (1 − α) S Z^k + α H, K times.

@@ -1,5 +1,6 @@
-package dev.repel.graph;
+package dev.repel.testkit;
 
+import dev.repel.graph.Graph;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -51,7 +52,7 @@ public final class Graphs {
     }
 
     /** The stationary probabilities of the random walk with restart, column i from node i, by elimination. */
-    static double[][] walksByElimination(Graph graph, double q) {
+    public static double[][] walksByElimination(Graph graph, double q) {
         int n = graph.nodes();
         double[][] m = new double[n][n];
         for (int i = 0; i < n; i++) {
@@ -110,5 +111,21 @@ public final class Graphs {
             }
         }
         return inverse;
+    }
+
+    /** The same graph with node i called {@code newIndex[i]}. */
+    public static Graph permuted(Graph graph, int[] newIndex) {
+        int[] sources = new int[graph.edges()];
+        int[] targets = new int[graph.edges()];
+        int e = 0;
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                if (i < graph.neighbours()[k]) {
+                    sources[e] = newIndex[i];
+                    targets[e++] = newIndex[graph.neighbours()[k]];
+                }
+            }
+        }
+        return Graph.of(graph.nodes(), sources, targets);
     }
 }

@@ -1,4 +1,4 @@
-package dev.repel.model.backbone;
+package dev.repel.model;
 
 import dev.repel.autograd.Elu;
 import dev.repel.autograd.GraphAttention;
@@ -7,10 +7,6 @@ import dev.repel.autograd.MeanOfHeads;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
-import dev.repel.model.Architecture;
-import dev.repel.model.Convolution;
-import dev.repel.model.Embedding;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.settings.InvalidSetting;
 
 /**

@@ -1,0 +1,58 @@
+package dev.repel.model;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.Graph;
+import dev.repel.tensor.SparseMatrix;
+
+/**
+ * What a network is built on: a graph, the features of its nodes, and how many classes there are. Only learning needs the
+ * features transposed, so unless they are given they are made when first asked for. For one thread.
+ */
+public final class NetworkInput {
+    private final Graph graph;
+    private final SparseMatrix features;
+    private final int classes;
+    private SparseMatrix.Transposed featuresTransposed;
+
+    public NetworkInput(Graph graph, SparseMatrix features, int classes) {
+        this(graph, features, null, classes);
+    }
+
+    /** @param featuresTransposed of the features, shared by all networks on them */
+    public NetworkInput(Graph graph, SparseMatrix features, SparseMatrix.Transposed featuresTransposed, int classes) {
+        this.graph = graph;
+        this.features = features;
+        this.featuresTransposed = featuresTransposed;
+        this.classes = classes;
+    }
+
+    public static NetworkInput of(TrainingTask task) {
+        return new NetworkInput(task.graph(), task.features(), task.featuresTransposed(), task.classes());
+    }
+
+    /** One node without edges and without features, for what only depends on the shapes of parameters. */
+    public static NetworkInput ofOneNode(int features, int classes) {
+        int[] none = new int[0];
+        SparseMatrix empty = new SparseMatrix(1, features, new int[2], none, new float[0]);
+        return new NetworkInput(Graph.of(1, none, none), empty, classes);
+    }
+
+    public Graph graph() {
+        return graph;
+    }
+
+    public SparseMatrix features() {
+        return features;
+    }
+
+    public SparseMatrix.Transposed featuresTransposed() {
+        if (featuresTransposed == null) {
+            featuresTransposed = features.transpose();
+        }
+        return featuresTransposed;
+    }
+
+    public int classes() {
+        return classes;
+    }
+}
