@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.repel.data.SplitStrategy;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.NodeMap;
@@ -13,7 +12,6 @@ import dev.repel.experiment.RunDetails;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
 import dev.repel.train.Selection;
-import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultTest {
-    private static final ExperimentSpec SPEC =
-            new ExperimentSpec(TrainConfig.defaults(), true, SplitStrategy.RANDOM, 1, 1, 0, 2, 4);
+    private static final ExperimentSpec SPEC = ExperimentSpec.of(Map.of(
+            "split", "random", "train-per-class", "1", "val-per-class", "1", "runs", "2", "seed", "4", "folds", "1"));
     private static final Outcome OUTCOME =
             Outcome.of("pcl", Selection.ACCURACY, List.of(SmallRun.result(4, 0.25, 1), SmallRun.result(5, 0.5, 1)));
     private static final Provenance PROVENANCE =
