@@ -124,7 +124,11 @@ final class DeclaredTest {
                         InvalidSetting.class,
                         e -> assertThat(e.message(name -> "--" + name))
                                 .isEqualTo("--some-count 4 does not go with --share"))
-                .hasMessage("some-count 4 does not go with share");
+                .hasMessage("some-count 4 does not go with share")
+                .isInstanceOfSatisfying(
+                        InvalidSetting.class,
+                        e -> assertThat(e.renamed(name -> name.replace("-count", "Count")))
+                                .hasMessage("someCount 4 does not go with share"));
     }
 
     @Test

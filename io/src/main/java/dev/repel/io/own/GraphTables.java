@@ -52,8 +52,8 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         if (isGraphml(path) && Files.isRegularFile(path)) {
             return Optional.of(ofGraphml(path));
         }
-        Optional<Path> nodes = find(path, NODES, TableFile.EXTENSIONS);
-        List<String> edgeFormats = new ArrayList<>(TableFile.EXTENSIONS);
+        Optional<Path> nodes = find(path, NODES, TableFile.extensions());
+        List<String> edgeFormats = new ArrayList<>(TableFile.extensions());
         edgeFormats.add("txt");
         Optional<Path> edges = find(path, EDGES, edgeFormats);
         return nodes.isPresent() && edges.isPresent()
@@ -67,7 +67,7 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         if (found.isPresent()) {
             return found.get();
         }
-        String missing = find(folder, NODES, TableFile.EXTENSIONS).isEmpty() ? NODES : EDGES;
+        String missing = find(folder, NODES, TableFile.extensions()).isEmpty() ? NODES : EDGES;
         throw new InvalidDataException(folder + ": expected a folder with nodes.csv and edges.csv (or .tsv, .jsonl,"
                 + " .parquet), there is no " + missing + ".csv");
     }

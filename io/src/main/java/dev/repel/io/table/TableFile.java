@@ -4,6 +4,7 @@ import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,9 +13,7 @@ import java.util.Set;
 
 /** Files with a table, told apart by how their name ends; what is not known is read as CSV and not written. */
 public final class TableFile {
-    /** The formats in which a folder's nodes and edges are looked for, in this order. */
-    public static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "parquet");
-
+    private static final List<String> KNOWN = List.of("csv", "tsv", "jsonl", "ndjson", "parquet");
     private static final String TABS = "tsv";
     private static final Set<String> JSON_LINES = Set.of("jsonl", "ndjson");
     private static final Set<String> EDGE_LISTS = Set.of("txt", "edges", "edgelist", "el");
@@ -65,7 +64,7 @@ public final class TableFile {
         return further(extension)
                 .map(format -> format.writer(file))
                 .orElseThrow(() -> new IllegalArgumentException(
-                        file + ": expected a name that ends in ." + String.join(", .", EXTENSIONS)));
+                        file + ": expected a name that ends in ." + String.join(", .", extensions())));
     }
 
     public static String extension(Path file) {
@@ -73,8 +72,19 @@ public final class TableFile {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
+    /** How files of all formats end, those of modules last; a folder's nodes and edges are looked for in this order. */
+    public static List<String> extensions() {
+        Set<String> all = new LinkedHashSet<>(KNOWN);
+        formats().forEach(format -> format.extensions().stream().sorted().forEach(all::add));
+        return List.copyOf(all);
+    }
+
+    private static Iterable<TableFormat> formats() {
+        return ServiceLoader.load(TableFormat.class, TableFile.class.getClassLoader());
+    }
+
     private static Optional<TableFormat> further(String extension) {
-        for (TableFormat format : ServiceLoader.load(TableFormat.class, TableFile.class.getClassLoader())) {
+        for (TableFormat format : formats()) {
             if (format.extensions().contains(extension)) {
                 return Optional.of(format);
             }
