@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,12 +150,8 @@ class GraphmlFileTest {
             ReadRows.of(file::edges);
         };
 
-        Damage.flipEveryByteUpTo(sound.length, sound, reader);
-        for (int length = 0; length < sound.length; length++) {
-            assertThat(Damage.expectCleanAnswer("cut to " + length, Arrays.copyOf(sound, length), reader))
-                    .as("cut to " + length)
-                    .isFalse();
-        }
+        Damage.flipEvery(1, sound, reader);
+        Damage.truncateEvery(1, sound, reader);
     }
 
     @Test
