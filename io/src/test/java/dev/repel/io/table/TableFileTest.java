@@ -71,6 +71,17 @@ class TableFileTest {
                         + "{\"id\":\"b,1\",\"p\":null,\"note\":\"say \\\"hi\\\"\"}\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "Infinity", "-Infinity"})
+    void jsonHasNoWordForNumbersThatAreNotFinite(String number) throws IOException {
+        Path file = folder.resolve("t.jsonl");
+
+        write(file, List.of(List.of("a", number, "x")));
+
+        assertThat(Files.readString(file)).isEqualTo("{\"id\":\"a\",\"p\":null,\"note\":\"x\"}\n");
+        assertThat(rows(file)).containsExactly(Row.of(1, "a", "", "x"));
+    }
+
     @Test
     void tablesWithoutRowsAreWrittenToo() throws IOException {
         write(folder.resolve("t.csv"), List.of());
