@@ -66,9 +66,10 @@ class TableFileTest {
     void jsonLinesHaveNumbersAsNumbersAndNullForNothing() throws IOException {
         write(folder.resolve("t.jsonl"), ROWS.subList(0, 2));
 
-        assertThat(Files.readString(folder.resolve("t.jsonl")))
-                .isEqualTo("{\"id\":\"a\",\"p\":0.5,\"note\":\"plain\"}\n"
-                        + "{\"id\":\"b,1\",\"p\":null,\"note\":\"say \\\"hi\\\"\"}\n");
+        assertThat(Files.readString(folder.resolve("t.jsonl"))).isEqualTo("""
+                        {"id":"a","p":0.5,"note":"plain"}
+                        {"id":"b,1","p":null,"note":"say \\"hi\\""}
+                        """);
     }
 
     @ParameterizedTest
