@@ -114,7 +114,9 @@ public final class DatasetCache {
     }
 
     private static Graph graph(ByteBuffer in) {
-        return Graph.of(in.getInt(), ints(in), ints(in));
+        // Each node has a label further on.
+        int nodes = length(in, Integer.BYTES);
+        return Graph.of(nodes, ints(in), ints(in));
     }
 
     private static void putFeatures(DataOutputStream out, SparseMatrix features) throws IOException {

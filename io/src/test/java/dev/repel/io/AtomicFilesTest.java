@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,76 @@ class AtomicFilesTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot write /dev/full: ");
         assertThat(Files.isRegularFile(full)).isFalse();
+    }
+
+    @Test
+    void whoReadsWhileItIsWrittenSeesTheOldContent() throws IOException {
+        Path target = Files.writeString(folder.resolve("c.txt"), "old");
+        List<String> seen = new ArrayList<>();
+
+        AtomicFiles.write(target, out -> {
+            out.write("new".getBytes(StandardCharsets.UTF_8));
+            out.flush();
+            seen.add(Files.readString(target));
+        });
+
+        assertThat(seen).containsExactly("old");
+        assertThat(target).hasContent("new");
+    }
+
+    @Test
+    void problemsOfTheContentAreToldAsTheyAre() throws IOException {
+        Path target = Files.writeString(folder.resolve("c.txt"), "old");
+
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> {
+                    throw new InvalidDataException("nodes.csv", "line 3", "expected a number");
+                }))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessage("nodes.csv, line 3: expected a number");
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> {
+                    throw new OutOfMemoryError("of a test");
+                }))
+                .isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(target).hasContent("old");
+        assertThat(names(folder)).containsExactly("c.txt");
+    }
+
+    @Test
+    void aNewFileIsAsReadableAsAnyOther() throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "permissions as on Unix");
+        Path usual = Files.createFile(folder.resolve("usual"));
+
+        AtomicFiles.write(folder.resolve("c.txt"), out -> out.write(1));
+
+        assertThat(Files.getPosixFilePermissions(folder.resolve("c.txt")))
+                .isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+
+    @Test
+    void aLinkToNothingIsNamedAndStays() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nothing"));
+
+        assertThatThrownBy(() -> AtomicFiles.write(link, out -> out.write(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("cannot write " + link + ": ");
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void onlyTemporaryFilesOfProcessesThatAreGoneAreRemoved() throws IOException {
+        long own = ProcessHandle.current().pid();
+        List<String> kept = List.of(
+                ".repel-" + own + "-x.tmp", ".repel-x-y.tmp", ".repel-999999999.tmp", "repel-999999999-x.tmp", "a.txt");
+        for (String name : kept) {
+            Files.createFile(folder.resolve(name));
+        }
+        Files.createFile(folder.resolve(".repel-999999999-x.tmp"));
+        Files.createFile(folder.resolve(".repel-999999999999999999-y.tmp"));
+
+        AtomicFiles.removeAbandoned(folder);
+
+        assertThat(names(folder)).containsExactlyInAnyOrderElementsOf(kept);
     }
 
     private static Stream<String> names(Path folder) throws IOException {

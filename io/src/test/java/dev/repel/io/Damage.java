@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.Arrays;
 
-/** Damages bytes at every kilobyte and checks that a reader answers with a clean error or not at all. */
+/** Damages bytes here and there and checks that a reader answers with a clean error or not at all. */
 public final class Damage {
     private static final int STEP = 1024;
 
@@ -18,10 +18,14 @@ public final class Damage {
     }
 
     public static void flipEveryKilobyte(byte[] original, Reader reader) {
-        for (int at = 0; at < original.length; at += STEP) {
+        flipEvery(STEP, original, reader);
+    }
+
+    public static void flipEvery(int bytes, byte[] original, Reader reader) {
+        for (int at = 0; at < original.length; at += bytes) {
             byte[] damaged = original.clone();
             // The bit walks, so that lengths, opcodes and values are all hit in high and low bits.
-            damaged[at] ^= (byte) (1 << at / STEP % Byte.SIZE);
+            damaged[at] ^= (byte) (1 << at / bytes % Byte.SIZE);
             expectCleanAnswer("bit flipped at " + at, damaged, reader);
         }
     }
@@ -35,7 +39,11 @@ public final class Damage {
     }
 
     public static void truncateEveryKilobyte(byte[] original, Reader reader) {
-        for (int length = 0; length < original.length; length += STEP) {
+        truncateEvery(STEP, original, reader);
+    }
+
+    public static void truncateEvery(int bytes, byte[] original, Reader reader) {
+        for (int length = 0; length < original.length; length += bytes) {
             String what = "cut to " + length;
             boolean accepted = expectCleanAnswer(what, Arrays.copyOf(original, length), reader);
             assertThat(accepted).as(what + " must be refused").isFalse();

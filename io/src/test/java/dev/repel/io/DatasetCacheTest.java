@@ -1,5 +1,6 @@
 package dev.repel.io;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,15 +10,21 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DatasetCacheTest {
+    private static final int HEADER = 20;
+    private static final int DIGEST = 32;
+
     @TempDir
     Path folder;
 
@@ -64,42 +71,74 @@ class DatasetCacheTest {
         for (int i = 0; i < sound.length; i++) {
             byte[] flipped = sound.clone();
             flipped[i] ^= (byte) (1 << i % 8);
-            assertRefused(flipped);
-            assertRefused(Arrays.copyOf(sound, i));
+            refused(flipped);
+            refused(Arrays.copyOf(sound, i));
         }
-        assertRefused(Arrays.copyOf(sound, sound.length + 1));
+        refused(Arrays.copyOf(sound, sound.length + 1));
     }
 
     @Test
-    void theHashFollowsTheContentAndNotTheName() {
-        NodeDataset small = small();
-        NodeDataset renamed = new NodeDataset(
-                "other",
-                small.graph(),
-                small.features(),
-                small.labels(),
-                small.classNames(),
-                small.nodeIds(),
-                small.featureNames(),
-                small.publicSplit(),
-                "");
-        NodeDataset relabelled = new NodeDataset(
-                "small",
-                small.graph(),
-                small.features(),
-                new int[] {1, 1, 0, 1},
-                small.classNames(),
-                small.nodeIds(),
-                small.featureNames(),
-                small.publicSplit(),
+    void datasetsWithoutAnythingAreKeptToo() throws IOException {
+        Path file = folder.resolve("d.graph");
+        NodeDataset bare = new NodeDataset(
+                "",
+                Graph.of(0, new int[0], new int[0]),
+                new SparseMatrix(0, 0, new int[1], new int[0], new float[0]),
+                new int[0],
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
                 "");
 
-        assertThat(ContentHash.of(renamed)).isEqualTo(small.sha256());
-        assertThat(ContentHash.of(relabelled)).isNotEqualTo(small.sha256());
+        DatasetCache.write(file, bare, Integer.MIN_VALUE);
+
+        assertThat(DatasetCache.read(file, Integer.MIN_VALUE))
+                .usingRecursiveComparison()
+                .isEqualTo(bare);
     }
 
-    private void assertRefused(byte[] bytes) throws IOException {
+    @Test
+    void saysWhatIsWrongWithAFile() throws IOException {
+        Path file = folder.resolve("d.graph");
+        DatasetCache.write(file, small(), 1);
+        byte[] sound = Files.readAllBytes(file);
+        byte[] text = "nothing of ours, but long enough to be looked at for a while".getBytes(UTF_8);
+        byte[] flipped = sound.clone();
+        flipped[sound.length / 2] ^= 1;
+
+        assertThatThrownBy(() -> DatasetCache.read(file, 2)).hasMessage(file + ", header: expected version 2");
+        refused(new byte[3]).hasMessageEndingWith(", header: expected a header and a checksum");
+        refused(text).hasMessageEndingWith(", header: expected a Repel dataset");
+        refused(Arrays.copyOf(sound, sound.length + 1))
+                .hasMessageEndingWith(", header: expected as many bytes as the header says");
+        refused(flipped).hasMessageEndingWith(", header: expected a matching checksum");
+    }
+
+    @Test
+    void aSealedFileThatTellsNonsenseIsRefusedBeforeMuchIsAllocated() throws IOException {
+        Path file = folder.resolve("d.graph");
+        DatasetCache.write(file, small(), 1);
+        byte[] sound = Files.readAllBytes(file);
+
+        for (int at = HEADER; at + Integer.BYTES <= sound.length - DIGEST; at += 3) {
+            for (int lie : new int[] {Integer.MAX_VALUE / 2, -1}) {
+                byte[] payload = Arrays.copyOf(sound, sound.length - DIGEST);
+                ByteBuffer.wrap(payload).putInt(at, lie);
+                byte[] sealed = ByteBuffer.allocate(sound.length)
+                        .put(payload)
+                        .put(HexFormat.of().parseHex(Sha256.ofBytes(payload)))
+                        .array();
+                Damage.expectCleanAnswer(
+                        lie + " at " + at,
+                        sealed,
+                        bytes -> DatasetCache.read(Files.write(folder.resolve("sealed.graph"), bytes), 1));
+            }
+        }
+    }
+
+    private AbstractThrowableAssert<?, ?> refused(byte[] bytes) throws IOException {
         Path file = Files.write(folder.resolve("damaged.graph"), bytes);
-        assertThatThrownBy(() -> DatasetCache.read(file, 1)).isInstanceOf(InvalidDataException.class);
+        return assertThatThrownBy(() -> DatasetCache.read(file, 1)).isInstanceOf(InvalidDataException.class);
     }
 }

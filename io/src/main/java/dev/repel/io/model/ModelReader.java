@@ -44,6 +44,8 @@ public final class ModelReader {
     /** Backbones that do not look at the number of terms keep whatever it is. */
     private static final int UNUSED_TERMS = 100;
 
+    private static final String INCOMPLETE = "the architecture in the metadata is not complete";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -77,6 +79,9 @@ public final class ModelReader {
         try {
             Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
+            if (backbone == null) {
+                throw new IllegalArgumentException(INCOMPLETE);
+            }
             SortedMap<String, Tensor> tensors =
                     ParameterNames.ours(Backbones.named(backbone).fileLayout(), content.tensors());
             InferredArchitecture inferred = new InferredArchitecture(ArchitectureHints.of(backbone), tensors);
@@ -89,6 +94,8 @@ public final class ModelReader {
             return assemble(architecture, classes, classNames, tensors);
         } catch (IllegalArgumentException e) {
             throw new InvalidDataException(file + ": " + e.getMessage());
+        } catch (ArithmeticException e) {
+            throw new InvalidDataException(file + ": expected tensors with lengths below 2³¹");
         }
     }
 
@@ -231,7 +238,7 @@ public final class ModelReader {
         if (architecture.embedding() == null
                 || architecture.options() == null
                 || architecture.options().norm() == null) {
-            throw new IllegalArgumentException("the architecture in the metadata is not complete");
+            throw new IllegalArgumentException(INCOMPLETE);
         }
         if (architecture.layers() > tensors + 1
                 || architecture.options().terms() > tensors + UNUSED_TERMS

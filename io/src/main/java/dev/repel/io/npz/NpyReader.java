@@ -15,10 +15,10 @@ final class NpyReader {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int MAX_HEADER = 10_000;
 
-    /** Python 2 wrote long integers as 123L. */
+    /** Python 2 wrote long integers as 123L. NumPy has at most 64 dimensions; without end they would fill the stack. */
     private static final Pattern HEADER = Pattern.compile("\\{ *'descr': *'([^']{1,16})', *"
             + "'fortran_order': *(True|False), *"
-            + "'shape': *\\(((?:[0-9]{1,10}L?, *)*(?:[0-9]{1,10}L?)?)\\),? *\\}[ \\x00]*\\n?");
+            + "'shape': *\\(((?:[0-9]{1,10}L?, *){0,64}(?:[0-9]{1,10}L?)?)\\),? *\\}[ \\x00]*\\n?");
 
     private NpyReader() {}
 

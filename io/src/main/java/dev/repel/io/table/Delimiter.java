@@ -14,11 +14,14 @@ public final class Delimiter {
     public static char detect(Reader reader) throws IOException {
         int[] counts = new int[CANDIDATES.length];
         boolean inQuotes = false;
+        boolean begun = false;
         for (int read = 0; read < LONGEST_HEADER; read++) {
             int c = reader.read();
-            if (c < 0 || (!inQuotes && (c == '\n' || c == '\r') && read > 0)) {
+            boolean lineEnd = c == '\n' || c == '\r';
+            if (c < 0 || (!inQuotes && lineEnd && begun)) {
                 break;
             }
+            begun |= !lineEnd;
             inQuotes ^= c == '"';
             for (int i = 0; i < CANDIDATES.length && !inQuotes; i++) {
                 counts[i] += c == CANDIDATES[i] ? 1 : 0;

@@ -24,6 +24,9 @@ import javax.xml.stream.XMLStreamReader;
 public final class GraphmlFile {
     private static final int LONGEST_CELL = 1 << 24;
 
+    /** Each level takes some of the stack. */
+    private static final int MOST_LEVELS = 200;
+
     private final Path file;
 
     public GraphmlFile(Path file) {
@@ -47,6 +50,7 @@ public final class GraphmlFile {
         private final Map<String, Integer> columnOfKey = new LinkedHashMap<>();
         private final Map<Integer, String> defaults = new HashMap<>();
         private final List<String> columns;
+        private int level;
 
         Elements(String element, List<String> attributes) throws IOException {
             this.element = element;
@@ -99,7 +103,13 @@ public final class GraphmlFile {
                     String value = xml.getAttributeValue(null, attributes.get(a));
                     cells[a] = value == null ? "" : value.strip();
                 }
+                if (level == MOST_LEVELS) {
+                    throw new XMLStreamException(
+                            "more than " + MOST_LEVELS + " " + element + "s within each other", xml.getLocation());
+                }
+                level++;
                 readData(xml, cells, rows);
+                level--;
                 rows.accept(line, List.of(cells));
             }
         }

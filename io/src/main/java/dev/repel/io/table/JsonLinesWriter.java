@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** A JSON object a line; missing values are null. */
+/** A JSON object a line; missing values are null, and so are numbers that are not finite, which JSON does not have. */
 record JsonLinesWriter(Path file) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
@@ -30,9 +30,10 @@ record JsonLinesWriter(Path file) implements TableWriter {
         json.writeStartObject();
         for (int c = 0; c < columns.size(); c++) {
             json.writeFieldName(columns.get(c).name());
-            if (cells.get(c).isEmpty()) {
+            boolean number = columns.get(c).number();
+            if (cells.get(c).isEmpty() || (number && !Double.isFinite(Double.parseDouble(cells.get(c))))) {
                 json.writeNull();
-            } else if (columns.get(c).number()) {
+            } else if (number) {
                 json.writeNumber(cells.get(c));
             } else {
                 json.writeString(cells.get(c));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -67,8 +68,9 @@ public final class TableFile {
                         file + ": expected a name that ends in ." + String.join(", .", extensions())));
     }
 
+    /** In lower case; empty for the root of a file system, which has no name. */
     public static String extension(Path file) {
-        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        String name = Objects.toString(file.getFileName(), "").toLowerCase(Locale.ROOT);
         return name.substring(name.lastIndexOf('.') + 1);
     }
 

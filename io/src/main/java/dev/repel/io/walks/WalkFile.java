@@ -57,7 +57,10 @@ final class WalkFile {
         WalkFile walks = new WalkFile(nodes, content);
         try {
             walks.index();
-        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
+        } catch (BufferUnderflowException
+                | IllegalArgumentException
+                | IndexOutOfBoundsException
+                | ArithmeticException e) {
             throw new IOException("it is not laid out as expected", e);
         }
         return walks;

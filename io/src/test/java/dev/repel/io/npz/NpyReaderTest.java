@@ -74,6 +74,12 @@ class NpyReaderTest {
     }
 
     @Test
+    void refusesAShapeOfThousandsOfLengths() {
+        assertThatThrownBy(() -> read(NpzWriter.npy("|i1", "(" + "1,".repeat(4_900) + ")", new byte[1])))
+                .isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
     void refusesNumbersThatAreNotFinite() throws Exception {
         NdArray nan = read(NpzWriter.npy("<f4", "(1,)", new byte[] {0, 0, (byte) 0xc0, 0x7f}));
 

@@ -22,6 +22,7 @@ import org.apache.parquet.io.MessageColumnIO;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
@@ -149,14 +150,24 @@ final class ParquetTable implements Table {
                 double value = row.getDouble(field, 0);
                 yield number(value, Double.toString(value));
             }
-            case INT32 -> decimal(BigInteger.valueOf(row.getInteger(field, 0)), logical);
-            case INT64 -> decimal(BigInteger.valueOf(row.getLong(field, 0)), logical);
+            case INT32 -> {
+                int value = row.getInteger(field, 0);
+                yield decimal(BigInteger.valueOf(isUnsigned(logical) ? Integer.toUnsignedLong(value) : value), logical);
+            }
+            case INT64 -> {
+                long value = row.getLong(field, 0);
+                yield isUnsigned(logical) ? Long.toUnsignedString(value) : decimal(BigInteger.valueOf(value), logical);
+            }
             case BINARY, FIXED_LEN_BYTE_ARRAY ->
                 logical instanceof DecimalLogicalTypeAnnotation
                         ? decimal(new BigInteger(row.getBinary(field, 0).getBytes()), logical)
                         : row.getBinary(field, 0).toStringUsingUTF8().strip();
             default -> row.getValueToString(field, 0);
         };
+    }
+
+    private static boolean isUnsigned(LogicalTypeAnnotation logical) {
+        return logical instanceof IntLogicalTypeAnnotation integer && !integer.isSigned();
     }
 
     /** Data frames store integers as doubles if some are missing: this must not turn the class 0 into 0.0. */

@@ -1,0 +1,203 @@
+package dev.repel.io.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.io.own.ColumnFeatures.Feature;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a column is taken for and which features it gives, cell by cell and summed up from parts. */
+class ColumnRulesTest {
+    private static ColumnGlance glance(List<String> cells) {
+        ColumnGlance glance = new ColumnGlance(false);
+        cells.forEach(glance::add);
+        return glance;
+    }
+
+    private static ColumnKind guess(String... cells) {
+        return glance(Arrays.asList(cells)).guess();
+    }
+
+    private static ColumnSummary summary(ColumnKind asked, List<String> cells) {
+        ColumnSummary summary = new ColumnSummary("c", asked, glance(cells), false);
+        cells.forEach(cell -> assertThat(summary.add(cell)).isNull());
+        return summary;
+    }
+
+    private static List<String> repeated(int times, String... values) {
+        return IntStream.range(0, times).boxed().flatMap(i -> Stream.of(values)).toList();
+    }
+
+    @Test
+    void columnsThatSayNothingAreIgnored() {
+        assertThat(guess("", "")).isEqualTo(ColumnKind.IGNORE);
+        assertThat(guess("x", "x", "x")).isEqualTo(ColumnKind.IGNORE);
+        assertThat(guess("5", "5")).isEqualTo(ColumnKind.IGNORE);
+        // but not where a missing cell tells nodes apart, or there is one node only
+        assertThat(guess("5", "")).isEqualTo(ColumnKind.NUMBER);
+        assertThat(guess("5")).isEqualTo(ColumnKind.NUMBER);
+    }
+
+    @Test
+    void nineInTenNumbersMakeAColumnOfNumbers() {
+        List<String> nine = Stream.concat(IntStream.range(0, 9).mapToObj(Integer::toString), Stream.of("x", "", "NA"))
+                .toList();
+        List<String> eight = nine.subList(1, nine.size());
+
+        assertThat(glance(nine).guess()).isEqualTo(ColumnKind.NUMBER);
+        assertThat(glance(eight).guess()).isEqualTo(ColumnKind.TEXT);
+        assertThat(guess("NaN", "inf")).isEqualTo(ColumnKind.NUMBER);
+    }
+
+    @Test
+    void valuesInFiveNodesEachAreACategoryUnlessTheyHaveBlanks() {
+        assertThat(glance(repeated(5, "red", "blue")).guess()).isEqualTo(ColumnKind.CATEGORY);
+        assertThat(glance(repeated(4, "red", "blue")).guess()).isEqualTo(ColumnKind.TEXT);
+        assertThat(glance(repeated(9, "red tea", "blue")).guess()).isEqualTo(ColumnKind.TEXT);
+    }
+
+    @Test
+    void aHundredValuesAreACategoryAndOneMoreIsText() {
+        String[] hundred = IntStream.range(0, 100).mapToObj(i -> "v" + i).toArray(String[]::new);
+        String[] more = IntStream.range(0, 101).mapToObj(i -> "v" + i).toArray(String[]::new);
+
+        assertThat(glance(repeated(5, hundred)).guess()).isEqualTo(ColumnKind.CATEGORY);
+        assertThat(glance(repeated(9, more)).guess()).isEqualTo(ColumnKind.TEXT);
+    }
+
+    @Test
+    void theMeanIsThatOfTheFiniteNumbers() {
+        assertThat(glance(List.of("1", "2", "6", "", "inf", "x")).mean()).isEqualTo(3);
+        assertThat(glance(List.of("", "x")).mean()).isZero();
+    }
+
+    @Test
+    void numbersAreStandardisedAndMissingOnesHaveAFeature() {
+        ColumnSummary whole = summary(null, List.of("2", "4", "6", "8"));
+        assertThat(whole.features()).containsExactly(Feature.number("c", 5, Math.sqrt(5)));
+        assertThat(whole.note())
+                .isEqualTo(new ReadingNotes.Column("c", ColumnKind.NUMBER, false, 1, 0, "mean 5.000, deviation 2.236"));
+
+        ColumnSummary gaps = summary(null, List.of("2", "", "NA", "8"));
+        assertThat(gaps.features()).containsExactly(Feature.number("c", 5, 3), Feature.missing("c"));
+        assertThat(gaps.note().missing()).isEqualTo(2);
+        assertThat(gaps.features()).extracting(Feature::name).containsExactly("c", "c missing");
+    }
+
+    @Test
+    void constantNumbersGiveNothingButWhereTheyAreMissing() {
+        assertThat(summary(ColumnKind.NUMBER, List.of("3", "3")).features()).isEmpty();
+        ColumnSummary gaps = summary(ColumnKind.NUMBER, List.of("3", "", "3"));
+        assertThat(gaps.features()).containsExactly(Feature.missing("c"));
+        assertThat(gaps.note().remark()).isEqualTo("constant");
+        assertThat(summary(ColumnKind.NUMBER, List.of("", "")).features()).isEmpty();
+    }
+
+    @Test
+    void cellsThatAreNoNumbersAreTold() {
+        List<String> cells = List.of("1", "2", "three", "1e999");
+        ColumnSummary summary = new ColumnSummary("c", ColumnKind.NUMBER, glance(cells), false);
+
+        assertThat(summary.add("three")).isEqualTo("expected a finite number, found \"three\"");
+        assertThat(summary.add("1e999")).isEqualTo("expected a finite number, found \"1e999\"");
+        assertThat(summary.add("2")).isNull();
+        assertThat(summary.add("")).isNull();
+    }
+
+    @Test
+    void categoriesGiveAFeatureForEachValueInOrder() {
+        ColumnSummary summary = summary(
+                null,
+                Stream.concat(repeated(5, "b", "a").stream(), Stream.of("")).toList());
+
+        assertThat(summary.features()).containsExactly(Feature.category("c", "a"), Feature.category("c", "b"));
+        assertThat(summary.note())
+                .isEqualTo(new ReadingNotes.Column("c", ColumnKind.CATEGORY, false, 2, 1, "2 values"));
+    }
+
+    @Test
+    void ofEquallyFrequentValuesTheFirstNamesStay() {
+        String[] values = IntStream.range(100, 202).mapToObj(i -> "v" + i).toArray(String[]::new);
+        List<String> cells = Stream.concat(Stream.of("v201"), Stream.of(values)).toList();
+
+        List<Feature> features = summary(ColumnKind.CATEGORY, cells).features();
+
+        assertThat(features)
+                .hasSize(100)
+                .extracting(Feature::word)
+                .contains("v201", "v100", "v198")
+                .doesNotContain("v199", "v200");
+        assertThat(summary(ColumnKind.CATEGORY, cells).note().remark())
+                .isEqualTo("the 100 most frequent of 102 values");
+    }
+
+    @Test
+    void wordsWeighMoreTheFewerNodesHaveThem() {
+        List<Feature> features =
+                summary(ColumnKind.TEXT, List.of("tea tea red", "tea", "")).features();
+
+        assertThat(features)
+                .containsExactly(
+                        Feature.word("c", "red", Math.log(4 / 2.0) + 1),
+                        Feature.word("c", "tea", Math.log(4 / 3.0) + 1));
+        assertThat(features).extracting(Feature::name).containsExactly("c=red", "c=tea");
+    }
+
+    @Test
+    void wordsOfASingleNodeAreLeftOutFromFiftyNodesOn() {
+        List<String> forty =
+                Stream.concat(Stream.of("rare"), repeated(48, "tea").stream()).toList();
+        List<String> fifty =
+                Stream.concat(Stream.of("rare"), repeated(49, "tea").stream()).toList();
+
+        assertThat(summary(ColumnKind.TEXT, forty).note().remark()).isEqualTo("2 of 2 words");
+        assertThat(summary(ColumnKind.TEXT, fifty).note().remark()).isEqualTo("1 of 2 words");
+    }
+
+    @Test
+    void whatTheUserIgnoresIsIgnored() {
+        ColumnSummary summary = summary(ColumnKind.IGNORE, List.of("1", "2"));
+
+        assertThat(summary.features()).isEmpty();
+        assertThat(summary.note()).isEqualTo(new ReadingNotes.Column("c", ColumnKind.IGNORE, true, 0, 0, ""));
+        assertThat(summary(null, List.of("x", "x")).note().remark()).isEqualTo("empty, or the same everywhere");
+    }
+
+    @Test
+    void partsSumUpToTheWhole() {
+        for (List<String> cells : List.of(
+                List.of("2", "", "4", "9", "NA", "-1"),
+                repeated(5, "a", "b", ""),
+                List.of("red tea", "tea", "", "blue", "tea red tea", "x y z"))) {
+            ColumnGlance parts = new ColumnGlance(false);
+            parts.add(glance(cells.subList(0, 2)));
+            parts.add(glance(cells.subList(2, cells.size())));
+            assertThat(parts.guess()).isEqualTo(glance(cells).guess());
+            assertThat(parts.mean()).isEqualTo(glance(cells).mean());
+
+            ColumnSummary whole = summary(null, cells);
+            ColumnSummary first = new ColumnSummary("c", null, parts, false);
+            ColumnSummary second = first.empty();
+            cells.subList(0, 2).forEach(first::add);
+            cells.subList(2, cells.size()).forEach(second::add);
+            first.add(second);
+            assertThat(first.features()).isEqualTo(whole.features());
+            assertThat(first.note()).isEqualTo(whole.note());
+        }
+    }
+
+    @Test
+    void remarksAreTheSameInEveryLocale() {
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertThat(summary(null, List.of("2", "4")).note().remark()).isEqualTo("mean 3.000, deviation 1.000");
+        } finally {
+            Locale.setDefault(usual);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.repel.io.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.io.own.FeatureEncoder.Encoded;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FeatureEncoderTest {
+    private final List<String> bad = new ArrayList<>();
+
+    private Encoded encode(List<Feature> features, List<String> header, String... cells) {
+        return new FeatureEncoder(new ColumnFeatures(features), header, false)
+                .encode(column -> cells[column], (column, expected) -> bad.add(column + ": " + expected));
+    }
+
+    @Test
+    void numbersAreShiftedAndScaledAndTheMeanIsNoEntry() {
+        List<Feature> features = List.of(Feature.number("x", 5, 2), Feature.number("y", 1, 1));
+
+        Encoded row = encode(features, List.of("y", "x"), "1", "8");
+
+        assertThat(row.columns()).containsExactly(0);
+        assertThat(row.values()).containsExactly(1.5f);
+    }
+
+    @Test
+    void missingNumbersSetTheirFeatureIfThereIsOne() {
+        List<Feature> features = List.of(Feature.number("x", 5, 2), Feature.missing("x"), Feature.number("y", 5, 2));
+        List<String> header = List.of("x", "y");
+
+        Encoded row = encode(features, header, "NA", "");
+        assertThat(row.columns()).containsExactly(1);
+        assertThat(row.values()).containsExactly(1f);
+        assertThat(encode(features, header, "7", "").columns()).containsExactly(0);
+        assertThat(bad).isEmpty();
+    }
+
+    @Test
+    void whatIsNoNumberIsToldWithItsColumn() {
+        Encoded row = encode(List.of(Feature.number("x", 0, 1), Feature.missing("x")), List.of("id", "x"), "a", "red");
+
+        assertThat(bad).containsExactly("1: expected a finite number, found \"red\"");
+        assertThat(row.columns()).containsExactly(1);
+    }
+
+    @Test
+    void aCategoryIsItsValueAndNoOther() {
+        List<Feature> features = List.of(Feature.category("c", "red"), Feature.category("c", "red tea"));
+
+        assertThat(encode(features, List.of("c"), "red tea").columns()).containsExactly(1);
+        assertThat(encode(features, List.of("c"), "red").columns()).containsExactly(0);
+        assertThat(encode(features, List.of("c"), "Red").columns()).isEmpty();
+        assertThat(encode(features, List.of("c"), "tea red").columns()).isEmpty();
+        assertThat(encode(features, List.of("c"), "").columns()).isEmpty();
+    }
+
+    @Test
+    void wordsAreDampenedWeightedAndScaledToLengthOne() {
+        List<Feature> features = List.of(Feature.word("t", "red", 2), Feature.word("t", "tea", 1));
+
+        Encoded row = encode(features, List.of("t"), "Tea, red TEA unknown");
+
+        double tea = 1 + Math.log(2);
+        double length = Math.sqrt(4 + tea * tea);
+        assertThat(row.columns()).containsExactly(0, 1);
+        assertThat(row.values()[0]).isCloseTo((float) (2 / length), within(1e-6f));
+        assertThat(row.values()[1]).isCloseTo((float) (tea / length), within(1e-6f));
+        assertThat(encode(features, List.of("t"), "nothing known").columns()).isEmpty();
+    }
+
+    @Test
+    void everyTextColumnHasALengthOfItsOwn() {
+        List<Feature> features =
+                List.of(Feature.word("s", "a", 3), Feature.word("t", "a", 5), Feature.number("x", 0, 1));
+
+        Encoded row = encode(features, List.of("s", "t", "x"), "a", "a", "4");
+
+        assertThat(row.columns()).containsExactly(0, 1, 2);
+        assertThat(row.values()).containsExactly(1, 1, 4);
+    }
+
+    @Test
+    void rowsWithManyWordsKeepThemAll() {
+        List<Feature> features = IntStream.range(100, 150)
+                .mapToObj(i -> Feature.word("t", "w" + i, 1))
+                .toList();
+        String cell = String.join(" ", features.stream().map(Feature::word).toList());
+
+        Encoded row = encode(features, List.of("t"), cell);
+
+        assertThat(row.columns()).isEqualTo(IntStream.range(0, 50).toArray());
+        assertThat(row.values()).containsOnly((float) (1 / Math.sqrt(50)));
+    }
+
+    @Test
+    void aColumnThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> encode(List.of(Feature.number("x", 0, 1)), List.of("id"), "a"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("there is no column x");
+    }
+}

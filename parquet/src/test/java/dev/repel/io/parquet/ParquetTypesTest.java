@@ -1,0 +1,146 @@
+package dev.repel.io.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroup;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cells of every type become, as other programs write them. */
+class ParquetTypesTest {
+    @TempDir
+    Path folder;
+
+    @SafeVarargs
+    private Path write(String fields, Consumer<Group>... rows) throws IOException {
+        Path file = folder.resolve("t.parquet");
+        MessageType schema = MessageTypeParser.parseMessageType("message t { " + fields + " }");
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new LocalOutputFile(file))
+                .withType(schema)
+                .withConf(new PlainParquetConfiguration())
+                .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+                .build()) {
+            for (Consumer<Group> row : rows) {
+                Group group = new SimpleGroup(schema);
+                row.accept(group);
+                writer.write(group);
+            }
+        }
+        return file;
+    }
+
+    private static List<List<String>> rows(Path file) throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        try (Table table = new ParquetTable(file)) {
+            table.forEachRow((at, cells) -> {
+                assertThat(at).isEqualTo(rows.size() + 1);
+                rows.add(List.copyOf(cells));
+            });
+        }
+        return rows;
+    }
+
+    @Test
+    void numbersAreTheirDigits() throws IOException {
+        Path file = write(
+                "required int32 a; required int64 b; required float c; required double d; required boolean e;",
+                row -> row.append("a", -7)
+                        .append("b", Long.MIN_VALUE)
+                        .append("c", 0.1f)
+                        .append("d", 1 / 3d)
+                        .append("e", true),
+                row -> row.append("a", 0)
+                        .append("b", 5L)
+                        .append("c", 2f)
+                        .append("d", Double.NaN)
+                        .append("e", false));
+
+        assertThat(rows(file))
+                .containsExactly(
+                        List.of("-7", "-9223372036854775808", "0.1", "0.3333333333333333", "true"),
+                        List.of("0", "5", "2", "", "false"));
+    }
+
+    @Test
+    void integersWithoutASignAreNotNegative() throws IOException {
+        Path file = write(
+                "required int32 a (INTEGER(32,false)); required int64 b (INTEGER(64,false)); required int32 c (INTEGER(8,true));",
+                row -> row.append("a", -1).append("b", -1L).append("c", -1));
+
+        assertThat(rows(file)).containsExactly(List.of("4294967295", "18446744073709551615", "-1"));
+    }
+
+    @Test
+    void decimalsHaveTheirPoint() throws IOException {
+        Path file = write(
+                "required int32 a (DECIMAL(9,2)); required int64 b (DECIMAL(18,0)); required binary c (DECIMAL(20,3));",
+                row -> row.append("a", -5).append("b", 12L).append("c", Binary.fromConstantByteArray(new byte[] {1, 0
+                })));
+
+        assertThat(rows(file)).containsExactly(List.of("-0.05", "12", "0.256"));
+    }
+
+    @Test
+    void textsAreStrippedAndMissingOnesEmpty() throws IOException {
+        Path file = write(
+                "optional binary a (STRING); optional binary b;",
+                row -> row.append("a", " 茶 ").append("b", "x"),
+                row -> {});
+
+        assertThat(rows(file)).containsExactly(List.of("茶", "x"), List.of("", ""));
+    }
+
+    @Test
+    void theIndexOfADataFrameIsNoColumn() throws IOException {
+        Path file = write(
+                "required int64 __index_level_0__; required int32 a; required int32 __index_level_;",
+                row -> row.append("__index_level_0__", 9L).append("a", 1).append("__index_level_", 2));
+
+        try (Table table = new ParquetTable(file)) {
+            assertThat(table.columns()).containsExactly("a", "__index_level_");
+            assertThatThrownBy(() -> table.require("id"))
+                    .isInstanceOf(InvalidDataException.class)
+                    .hasMessage(file + ", schema: expected a column \"id\", found \"a, __index_level_\"");
+        }
+        assertThat(rows(file)).containsExactly(List.of("1", "2"));
+    }
+
+    @Test
+    void nestedColumnsAreNamed() throws IOException {
+        Path list = write("required int32 id; repeated int32 numbers;", row -> row.append("id", 1));
+        assertThatThrownBy(() -> rows(list))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessage(list + ", schema: expected one value a cell, but the column numbers is nested");
+        Files.delete(list);
+        Path group = write("required int32 id; optional group g { optional int32 x; }", row -> row.append("id", 1));
+        assertThatThrownBy(() -> rows(group)).hasMessageContaining("the column g is nested");
+    }
+
+    @Test
+    void aFileWithoutRowsHasItsColumns() throws IOException {
+        Path file = write("required int32 a;");
+
+        assertThat(rows(file)).isEmpty();
+        try (Table table = new ParquetTable(file)) {
+            assertThat(table.columns()).containsExactly("a");
+        }
+    }
+}
