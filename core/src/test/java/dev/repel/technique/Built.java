@@ -38,11 +38,26 @@ final class Built {
     /** The start of an epoch of the co-training with given predictions; for techniques that do not ask the network. */
     static EpochStart epoch(
             int epoch, Matrix evaluated, Matrix trained, IntFunction<Matrix> stochastic, CrossEntropy supervision) {
+        return epoch(epoch, null, evaluated, trained, stochastic, supervision);
+    }
+
+    /** The start of an epoch for techniques that ask the network alone. */
+    static EpochStart epoch(int epoch, Network network) {
+        return epoch(epoch, network, null, null, t -> null, null);
+    }
+
+    private static EpochStart epoch(
+            int epoch,
+            Network network,
+            Matrix evaluated,
+            Matrix trained,
+            IntFunction<Matrix> stochastic,
+            CrossEntropy supervision) {
         return new EpochStart(
                 epoch,
                 true,
                 1,
-                null,
+                network,
                 evaluated,
                 () -> trained,
                 stochastic,
