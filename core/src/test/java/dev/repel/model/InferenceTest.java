@@ -2,7 +2,6 @@ package dev.repel.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Parameter;
@@ -26,7 +25,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Networks that are applied and not trained, and how their parameters start. */
 class InferenceTest {
@@ -94,39 +92,6 @@ class InferenceTest {
             }
         }
         return product;
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "appnp", "gcnii", "dagnn"})
-    void nodesUnderOtherNamesGetTheSameAnswers(String backbone) {
-        int[] renamed = {3, 5, 0, 4, 1, 2};
-        int[] back = new int[6];
-        for (int i = 0; i < 6; i++) {
-            back[renamed[i]] = i;
-        }
-        Graph graph = Graph.of(6, new int[] {0, 1, 2, 3, 0}, new int[] {1, 2, 3, 4, 4});
-        Map<String, Matrix> saved = saved(backbone);
-
-        Matrix logits = logits(backbone, graph, saved);
-        Matrix others = new Inference(Runs.architecture(backbone), LayerHook.NONE, 2)
-                .logits(graph.permuted(renamed), FEATURES.rowsAt(back), saved, new PlainKernels(), Workers.NONE);
-
-        for (int i = 0; i < 6; i++) {
-            for (int c = 0; c < 2; c++) {
-                assertThat(others.get(renamed[i], c)).isCloseTo(logits.get(i, c), within(1e-5f));
-            }
-        }
-    }
-
-    @Test
-    void aMissingParameterIsNamed() {
-        Map<String, Matrix> saved = new HashMap<>(saved("mlp"));
-        String name = inference("mlp").parameters(3).get(1).name();
-        saved.remove(name);
-
-        assertThatThrownBy(() -> logits("mlp", Graphs.ring(6), saved))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("parameter " + name + " is missing");
     }
 
     @Test
