@@ -64,7 +64,7 @@ class AdamTest {
         assertThat(parameter.value().data()).isEqualTo(expected);
     }
 
-    /** θ² / 2 under a decay that is three times the optimiser's, in double precision beside it. */
+    /** (θ − 1)² / 2 under a decay that is three times the optimiser's, in double precision beside it. */
     @Test
     void fiftyStepsAreThoseOfTheFormula() {
         parameter.decaying(3);
@@ -75,8 +75,8 @@ class AdamTest {
         set(parameter.value().data(), 1, -0.5f, 0.25f);
         for (int step = 1; step <= 50; step++) {
             for (int i = 0; i < 3; i++) {
-                parameter.gradient().data()[i] = parameter.value().data()[i];
-                double g = theta[i] + 3 * 0.1 * theta[i];
+                parameter.gradient().data()[i] = parameter.value().data()[i] - 1;
+                double g = theta[i] - 1 + 3 * 0.1 * theta[i];
                 m[i] = 0.9 * m[i] + 0.1 * g;
                 v[i] = 0.999 * v[i] + 0.001 * g * g;
                 double first = m[i] / (1 - Math.pow(0.9, step));
