@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.tensor.Matrix;
 import org.junit.jupiter.api.Test;
 
-/** Negative learning and mutual information, computed by hand. */
+/** Negative learning, the balance of classes and mutual information, computed by hand. */
 class NegativeLearningTest {
     /** Probabilities 0.5, 0.3, 0.2 and 0.1, 0.1, 0.8. */
     private static final Matrix LOGITS = Matrix.of(
@@ -38,6 +38,20 @@ class NegativeLearningTest {
         });
 
         assertThat(loss).isCloseTo(-Math.log(1e-7), within(1e-4));
+    }
+
+    /** Certain of class 0 only, where half the nodes should be of class 1: its mean counts as a millionth. */
+    @Test
+    void aClassThatNobodyIsPredictedToHaveIsMissedByAFiniteAmount() {
+        Matrix certain = Matrix.of(new double[][] {{1000, 0}, {1000, 0}});
+
+        double loss = LossValue.of(tape -> {
+            ClassBalance balance = new ClassBalance(LossValue.constant(tape, certain), new double[] {0.5, 0.5});
+            balance.measure(new int[] {0, 1});
+            return balance;
+        });
+
+        assertThat(loss).isCloseTo(0.5 * Math.log(0.5) + 0.5 * Math.log(0.5 / 1e-6), within(1e-5));
     }
 
     /** Two nodes can only be shifted onto each other. */
