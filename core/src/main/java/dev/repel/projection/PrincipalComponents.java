@@ -16,6 +16,9 @@ public record PrincipalComponents(Points points, double[] shares) {
     private static final int MOST_STEPS = 500;
     private static final double ENOUGH = 1e-9;
 
+    /** A share of the variance that rounding leaves where there is none: its direction would be that of the first again. */
+    private static final double NOTHING = 1e-12;
+
     /** In n·d² steps. */
     public static PrincipalComponents of(Matrix rows) {
         int n = rows.rows();
@@ -31,7 +34,10 @@ public record PrincipalComponents(Points points, double[] shares) {
         for (int component = 0; component < Math.min(COMPONENTS, d) && total > 0; component++) {
             double[] direction = largest(covariance, component);
             double variance = dot(direction, times(covariance, direction));
-            shares[component] = Math.max(0, variance / total);
+            if (variance < NOTHING * total) {
+                break;
+            }
+            shares[component] = variance / total;
             double[] coordinates = component == 0 ? points.x() : points.y();
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < d; j++) {

@@ -233,7 +233,7 @@ public final class SparseMatrix {
     public Matrix toDense() {
         Matrix dense = new Matrix(rows, cols);
         for (int i = 0; i < rows; i++) {
-            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+            for (int k = rowPointers[i]; k < rowEnd(i); k++) {
                 dense.set(i, columns[k], values[k]);
             }
         }

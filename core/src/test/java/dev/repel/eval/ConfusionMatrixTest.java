@@ -65,6 +65,46 @@ class ConfusionMatrixTest {
         assertThat(confusion.balancedAccuracy()).isNaN();
     }
 
+    @Test
+    void countsOfTwoAreAddedCellByCellAndTheOtherStays() {
+        ConfusionMatrix first = new ConfusionMatrix(2);
+        add(first, 0, 1, 3);
+        ConfusionMatrix second = new ConfusionMatrix(2);
+        add(second, 0, 1, 2);
+        add(second, 1, 0, 4);
+
+        first.addAll(second);
+
+        assertThat(first.count(0, 1)).isEqualTo(5);
+        assertThat(first.count(1, 0)).isEqualTo(4);
+        assertThat(first.count(0, 0)).isZero();
+        assertThat(second.total()).isEqualTo(6);
+    }
+
+    @Test
+    void nothingIsLeftAfterClearing() {
+        ConfusionMatrix confusion = new ConfusionMatrix(3);
+        add(confusion, 2, 1, 7);
+
+        confusion.clear();
+
+        assertThat(confusion.total()).isZero();
+        assertThat(confusion.classes()).isEqualTo(3);
+    }
+
+    @Test
+    void aClassThatIsNeverPredictedHasNoPrecisionAndCountsAsZero() {
+        ConfusionMatrix confusion = new ConfusionMatrix(2);
+        add(confusion, 0, 0, 6);
+        add(confusion, 1, 0, 2);
+
+        assertThat(confusion.precision(1)).isZero();
+        assertThat(confusion.f1(1)).isZero();
+        assertThat(confusion.accuracy()).isEqualTo(0.75);
+        assertThat(confusion.macroF1()).isCloseTo(12.0 / 14 / 2, within(1e-12));
+        assertThat(confusion.balancedAccuracy()).isEqualTo(0.5);
+    }
+
     private static void add(ConfusionMatrix confusion, int truth, int predicted, int times) {
         for (int t = 0; t < times; t++) {
             confusion.add(truth, predicted);

@@ -63,4 +63,20 @@ class EvaluationTest {
         assertThat(evaluation.calibration().expectedError())
                 .isCloseTo((Math.abs(2 * sure - 1) + (1 - surer)) / 3, within(1e-6));
     }
+
+    @Test
+    void rowsOfSomeNodesAreReadInTheirOrder() {
+        NodeDataset dataset = Datasets.edgeless(2, 0, 1, 1, NodeDataset.UNLABELLED, 0);
+        Matrix all = Matrix.of(new double[][] {{1, 0}, {1, 0}, {0, 3}, {0, 1}, {0, 9}});
+        Matrix some = Matrix.of(new double[][] {{0, 9}, {0, 1}, {1, 0}});
+        int[] nodes = {4, 3, 1};
+
+        Evaluation byRow = Evaluation.ofRows(some, dataset, nodes);
+        Evaluation byNode = Evaluation.of(all, dataset, nodes);
+
+        assertThat(byRow.accuracy()).isZero();
+        assertThat(byRow.confusion().count(0, 1)).isEqualTo(1);
+        assertThat(byRow.confusion().count(1, 0)).isEqualTo(1);
+        assertThat(byRow.calibration().bins()).isEqualTo(byNode.calibration().bins());
+    }
 }

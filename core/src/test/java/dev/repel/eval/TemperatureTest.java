@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.tensor.Matrix;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TemperatureTest {
@@ -46,6 +48,61 @@ class TemperatureTest {
         Temperature fitted = Temperature.fit(logits, labels(logits, truth, random));
 
         assertThat(fitted.value()).isCloseTo(truth, within(0.04 * truth));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.1, 6, 15})
+    void findsTemperaturesFarFromOne(double truth) {
+        Random random = new Random(7);
+        Matrix logits = logits(5_000, random);
+        for (int i = 0; i < logits.data().length; i++) {
+            logits.data()[i] *= (float) truth;
+        }
+
+        Temperature fitted = Temperature.fit(logits, labels(logits, truth, random));
+
+        assertThat(fitted.value()).isCloseTo(truth, within(0.08 * truth));
+    }
+
+    /** Within one step of the grid that is searched first. */
+    @ParameterizedTest
+    @CsvSource({"1e4, 1, 18.5, 22.7", "0.001, 0, 0.044, 0.054"})
+    void neitherCertainErrorsNorCertainAnswersLeadBeyondAFactorOfTwenty(
+            double margin, int label, double least, double most) {
+        int rows = 20_000;
+        Matrix logits = new Matrix(rows, 2);
+        for (int row = 0; row < rows; row++) {
+            logits.set(row, 0, (float) margin);
+        }
+        int[] labels = new int[rows];
+        Arrays.fill(labels, label);
+
+        assertThat(Temperature.fit(logits, labels).value()).isBetween(least, most);
+    }
+
+    @Test
+    void theFitMinimisesTheLossPlusHalfTheSquareOfItsLogarithm() {
+        Matrix logits = Matrix.of(new double[][] {{2, 0, 0, 0}, {0, 3, 0, 0}, {0, 0, 1, 0}, {1, 0, 0, 0}});
+        int[] labels = {0, 1, 2, 3};
+
+        double fitted = Temperature.fit(logits, labels).value();
+
+        double best = 0;
+        double lowest = Double.POSITIVE_INFINITY;
+        for (double t = 0.05; t < 20; t += 0.001) {
+            double loss = new Temperature(t).loss(logits, labels) + Math.log(t) * Math.log(t) / 2;
+            best = loss < lowest ? t : best;
+            lowest = Math.min(lowest, loss);
+        }
+        assertThat(fitted).isCloseTo(best, within(2e-3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void onlyNumbersAboveZeroAreTemperatures(double value) {
+        assertThatThrownBy(() -> new Temperature(value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a temperature must be a number above 0, not " + value);
     }
 
     @Test
@@ -94,7 +151,6 @@ class TemperatureTest {
                 assertThat(sum).isCloseTo(1, within(1e-9));
             }
         }
-        assertThatThrownBy(() -> new Temperature(0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -69,4 +69,43 @@ class GraphTest {
             }
         }
     }
+
+    @Test
+    void anExcerptHasTheEdgesBetweenItsNodesAndTheDegreesOfTheWhole() {
+        Graph star = Graphs.star(6);
+
+        Graph excerpt = star.excerpt(new int[] {0, 2, 5});
+
+        assertThat(excerpt.nodes()).isEqualTo(3);
+        assertThat(excerpt.edges()).isEqualTo(2);
+        assertThat(excerpt.hasEdge(0, 1)).isTrue();
+        assertThat(excerpt.hasEdge(1, 2)).isFalse();
+        assertThat(excerpt.degree(0)).isEqualTo(5);
+        assertThat(excerpt.degree(1)).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAnEdgeBothEndsHaveANeighbourLess() {
+        Graph ring = Graphs.ring(5);
+
+        Graph path = ring.without((a, b) -> a + b == 1);
+
+        assertThat(path.edges()).isEqualTo(4);
+        assertThat(path.hasEdge(0, 1)).isFalse();
+        assertThat(path.hasEdge(1, 0)).isFalse();
+        assertThat(path.hasEdge(0, 4)).isTrue();
+        assertThat(path.degree(0)).isEqualTo(1);
+        assertThat(path.degree(1)).isEqualTo(1);
+        assertThat(path.degree(2)).isEqualTo(2);
+        assertThat(ring.edges()).as("the graph itself stays").isEqualTo(5);
+    }
+
+    @Test
+    void anEdgeTakenFromAnExcerptLowersTheDegreesOfTheWhole() {
+        Graph excerpt = Graphs.star(6).excerpt(new int[] {0, 2, 5}).without((a, b) -> a + b == 1);
+
+        assertThat(excerpt.degree(0)).isEqualTo(4);
+        assertThat(excerpt.degree(1)).isZero();
+        assertThat(excerpt.degree(2)).isEqualTo(1);
+    }
 }

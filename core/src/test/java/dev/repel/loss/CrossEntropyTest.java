@@ -7,11 +7,15 @@ import dev.repel.autograd.Constant;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CrossEntropyTest {
     private final Matrix logits = Matrix.of(new double[][] {{1, 2, 0}, {5, 5, 5}, {-1, 0, 3}});
@@ -39,6 +43,37 @@ class CrossEntropyTest {
                 .isCloseTo(0.5 * first + 3 * second, within(1e-6));
         assertThat(run(logits, Reduction.MEAN, nodes, labels, weights).loss)
                 .isCloseTo((0.5 * first + 3 * second) / 3.5, within(1e-6));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Reduction.class)
+    void lossesOfSeveralPassesAreAveragedAndSoAreTheirGradients(Reduction reduction) {
+        int[] nodes = {0, 1};
+        int[] labels = {1, 0};
+        Matrix others = Matrix.of(new double[][] {{3, -1, 0}, {0.5, 1, 2}, {0, 0, 0}});
+        Result first = run(logits, reduction, nodes, labels);
+        Result second = run(others, reduction, nodes, labels);
+
+        List<Result> both = run(List.of(logits, others, others), reduction, nodes, labels, new float[0]);
+
+        assertThat(both.get(0).loss).isCloseTo((first.loss + 2 * second.loss) / 3, within(1e-6));
+        for (int i = 0; i < logits.data().length; i++) {
+            assertThat(both.get(0).gradient.data()[i]).isCloseTo(first.gradient.data()[i] / 3, within(1e-6f));
+            assertThat(both.get(2).gradient.data()[i]).isCloseTo(second.gradient.data()[i] / 3, within(1e-6f));
+        }
+    }
+
+    @Test
+    void replacedLabelsAreLearnedInsteadOfTheFirst() {
+        Tape tape = new Tape();
+        CrossEntropy loss = tape.add(new CrossEntropy(
+                tape.add(new Constant(logits, true)), new int[] {0, 1}, new int[] {0, 0}, Reduction.SUM));
+        loss.learnFrom(new int[] {1}, new int[] {2});
+        tape.allocate();
+
+        tape.program(loss).forward(new Pass(new PlainKernels(), Workers.NONE, Pass.Mode.TRAINING, 1, 1));
+
+        assertThat((double) loss.value().get(0, 0)).isCloseTo(Math.log(3), within(1e-6));
     }
 
     @Test
@@ -87,17 +122,27 @@ class CrossEntropyTest {
     }
 
     private static Result run(Matrix logits, Reduction reduction, int[] nodes, int[] labels, float[] weights) {
+        return run(List.of(logits), reduction, nodes, labels, weights).get(0);
+    }
+
+    /** One result per pass; the loss is the same in all of them. */
+    private static List<Result> run(
+            List<Matrix> logits, Reduction reduction, int[] nodes, int[] labels, float[] weights) {
         try (Workers workers = new Workers(1)) {
             Tape tape = new Tape();
-            Constant input = tape.add(new Constant(logits, true));
-            CrossEntropy loss = tape.add(new CrossEntropy(List.of(input), nodes, labels, reduction, weights));
+            List<Variable> passes = new ArrayList<>();
+            logits.forEach(value -> passes.add(tape.add(new Constant(value, true))));
+            CrossEntropy loss = tape.add(new CrossEntropy(passes, nodes, labels, reduction, weights));
             tape.allocate();
-            input.gradient().fill(Float.NaN);
+            passes.forEach(input -> input.gradient().fill(Float.NaN));
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);
             Program program = tape.program(loss);
             program.forward(pass);
             program.backward(pass);
-            return new Result(loss.value().get(0, 0), input.gradient());
+            double value = loss.value().get(0, 0);
+            return passes.stream()
+                    .map(input -> new Result(value, input.gradient()))
+                    .toList();
         }
     }
 }

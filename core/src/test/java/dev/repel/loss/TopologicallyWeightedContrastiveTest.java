@@ -162,9 +162,48 @@ class TopologicallyWeightedContrastiveTest {
         assertThat(loss).isCloseTo(expected / pairs.anchorCount(), within(1e-5));
     }
 
+    /** ℓ′ = (−ln σ(s_iĩ / τ) + K ℓ) / (1 + K), where the K of one class is not that of the other. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void partnersHaveTheShareOfOneAmongTheNegatives(boolean weighted) {
+        Graph graph = Graphs.ring(9);
+        Matrix z = random(9, 3);
+        NegativePairs pairs = new NegativePairs(9, 2, 4);
+        pairs.set(new int[] {0, 0, 0, 1, 1, -1, -1, -1, -1}, new int[] {5, 3, 6, 7, 8}, new int[] {0, 1, 5});
+        int[] partners = {1, 2, 0, 4, 3};
+
+        double loss = run(z, pairs, 4, weighted ? graph : null, 0.3, partners).loss;
+
+        double expected = 0;
+        for (int a = 0; a < 5; a++) {
+            int i = pairs.anchors()[a];
+            int from = a < 3 ? 0 : 1;
+            int k = a < 3 ? 1 : 4;
+            Walk walk = weighted ? new ForwardPush(graph, 0.85, 1e-5).from(i) : null;
+            double repelled = anchorLoss(z, walk, i, pairs.negatives(), from, k);
+            double attracted = Math.log1p(Math.exp(-cosine(z, i, partners[a]) / 0.3));
+            expected += (attracted + k * repelled) / (1 + k);
+        }
+        assertThat(loss).isCloseTo(expected / 5, within(1e-5));
+    }
+
+    @Test
+    void partnerAloneIsTheWholeLossWithoutNegatives() {
+        Matrix z = Matrix.of(new double[][] {{1, 0}, {0.6, 0.8}});
+        NegativePairs pairs = new NegativePairs(2, 1, 1);
+        pairs.set(new int[] {0, 0}, new int[0], new int[] {0, 0});
+
+        Result result = run(z, pairs, 1, null, 0.5, new int[] {1, 0});
+
+        assertThat(result.loss).isCloseTo(Math.log1p(Math.exp(-0.6 / 0.5)), within(1e-6));
+        // two anchors, each of which pulls both: −σ(−s/τ)/τ along the part of the other that lies across
+        double pull = -2 / (1 + Math.exp(0.6 / 0.5)) / 0.5 / 2;
+        assertThat((double) result.gradient.get(0, 1)).isCloseTo(pull * 0.8, within(1e-5));
+    }
+
     private static double anchorLoss(Matrix z, Walk walk, int anchor, int[] negatives, int at, int k) {
         double[] scores = new double[z.rows()];
-        for (int n = 0; n < walk.nodes().length; n++) {
+        for (int n = 0; walk != null && n < walk.nodes().length; n++) {
             scores[walk.nodes()[n]] = walk.scores()[n];
         }
         double sum = 0;
@@ -204,10 +243,19 @@ class TopologicallyWeightedContrastiveTest {
     }
 
     private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau) {
-        return run(z, pairs, k, graph, tau, Integer.MAX_VALUE);
+        return run(z, pairs, k, graph, tau, Integer.MAX_VALUE, null);
+    }
+
+    private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int[] partners) {
+        return run(z, pairs, k, graph, tau, Integer.MAX_VALUE, partners);
     }
 
     private static Result run(Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int mostKept) {
+        return run(z, pairs, k, graph, tau, mostKept, null);
+    }
+
+    private static Result run(
+            Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int mostKept, int[] partners) {
         try (Workers workers = new Workers(1)) {
             WalkCache walks = null;
             if (graph != null) {
@@ -220,7 +268,7 @@ class TopologicallyWeightedContrastiveTest {
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =
-                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, null, mostKept));
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, partners, mostKept));
             tape.allocate();
             input.gradient().fill(Float.NaN);
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);

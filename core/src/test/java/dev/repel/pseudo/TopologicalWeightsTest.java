@@ -120,6 +120,25 @@ class TopologicalWeightsTest {
         }
     }
 
+    /** Two joined nodes and a walk that almost never restarts: 0.5 / (1 − q) is 500, and 5 where it restarts more often. */
+    @Test
+    void theClosedFormIsCutAtAScoreOfFifty() {
+        assertThat(excessOfThePair(0.999)).isCloseTo(Math.expm1(50), within(1e-4 * Math.exp(50)));
+        double score = 0.9 / 1.9 / 0.1;
+        assertThat(excessOfThePair(0.9)).isCloseTo(Math.expm1(score), within(1e-3 * Math.exp(score)));
+    }
+
+    private static double excessOfThePair(double q) {
+        Graph pair = Graph.of(2, new int[] {0}, new int[] {1});
+        NegativePairs pairs = new NegativePairs(2, 1, 1);
+        pairs.set(new int[] {0, -1}, new int[] {1}, new int[] {0, 1});
+        WalkCache walks = new WalkCache(pair, q, 1e-7, WalkStore.NONE);
+        walks.require(new int[] {1}, 1, Workers.NONE);
+        TopologicalWeights weights = new TopologicalWeights(2, Weighting.CLOSED_FORM, 1);
+        weights.update(pairs, walks, new PlainKernels(), Workers.NONE);
+        return weights.excess(0);
+    }
+
     @Test
     void nearerNegativesWeighMore() {
         Graph path = Graph.of(5, new int[] {0, 1, 2, 3}, new int[] {1, 2, 3, 4});

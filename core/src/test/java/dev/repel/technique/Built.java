@@ -5,6 +5,7 @@ import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
+import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
@@ -12,6 +13,7 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Small tasks, and the values in a network that was built with a technique and is not trained. */
@@ -31,6 +33,37 @@ final class Built {
     static void start(Network network) {
         network.tape().allocate();
         network.initialise(1, 0);
+    }
+
+    /** The start of an epoch of the co-training with given predictions; for techniques that do not ask the network. */
+    static EpochStart epoch(
+            int epoch, Matrix evaluated, Matrix trained, IntFunction<Matrix> stochastic, CrossEntropy supervision) {
+        return epoch(epoch, null, evaluated, trained, stochastic, supervision);
+    }
+
+    /** The start of an epoch for techniques that ask the network alone. */
+    static EpochStart epoch(int epoch, Network network) {
+        return epoch(epoch, network, null, null, t -> null, null);
+    }
+
+    private static EpochStart epoch(
+            int epoch,
+            Network network,
+            Matrix evaluated,
+            Matrix trained,
+            IntFunction<Matrix> stochastic,
+            CrossEntropy supervision) {
+        return new EpochStart(
+                epoch,
+                true,
+                1,
+                network,
+                evaluated,
+                () -> trained,
+                stochastic,
+                supervision,
+                new PlainKernels(),
+                Workers.NONE);
     }
 
     static Parameter parameter(Network network, String name) {

@@ -3,13 +3,18 @@ package dev.repel.technique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.technique.PclSettings.Confidence;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
@@ -18,10 +23,12 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingDiverged;
 import dev.repel.train.TrainingState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -139,6 +146,83 @@ class PclTest {
         assertThat(history.get(7).anchors()).isEqualTo(history.get(6).anchors());
         assertThat(history.get(8).anchors()).isEqualTo(history.get(6).anchors());
         assertThat(history.get(10).anchors()).isEqualTo(history.get(9).anchors());
+    }
+
+    /** Of four nodes the evaluation is sure of the first two only, the pass with dropout of the last two only. */
+    @ParameterizedTest
+    @CsvSource({"EVALUATION, 0, 1", "TRAINING, 2, 3"})
+    void pairsAreMadeOfThePassThatConfidenceNames(Confidence confidence, int first, int second) {
+        Matrix evaluated = logarithms(new double[][] {{.9, .1}, {.1, .9}, {.5, .5}, {.5, .5}});
+        Matrix trained = logarithms(new double[][] {{.5, .5}, {.5, .5}, {.9, .1}, {.1, .9}});
+        NegativePairs pairs = observed(small(confidence, 1), Built.epoch(1, evaluated, trained, t -> null, null));
+
+        assertThat(Arrays.copyOf(pairs.anchors(), pairs.anchorCount())).containsExactly(first, second);
+        assertThat(pairs.anchorStart(1)).isEqualTo(1);
+        assertThat(pairs.negatives()).containsExactly(second, first);
+    }
+
+    @Test
+    void predictionsOfARefreshCountUntilTheNext() {
+        Matrix early = logarithms(new double[][] {{.9, .1}, {.1, .9}, {.5, .5}, {.5, .5}});
+        Matrix late = logarithms(new double[][] {{.5, .5}, {.5, .5}, {.9, .1}, {.1, .9}});
+        Matrix buffer = early.copy();
+        Pcl pcl = small(Confidence.EVALUATION, 3);
+        List<Integer> firstAnchors = new ArrayList<>();
+        pcl.observe(pairs -> firstAnchors.add(pairs.anchors()[0]));
+
+        for (int epoch = 7; epoch <= 11; epoch++) {
+            pcl.beforeEpoch(Built.epoch(epoch, buffer, null, t -> null, null));
+            buffer.copyFrom(late);
+        }
+
+        assertThat(firstAnchors).containsExactly(0, 0, 0, 2, 2);
+    }
+
+    @Test
+    void dropoutAloneTellsTheTwoConfidencesApart() {
+        PclSettings evaluated = variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 1);
+        PclSettings trained = variant(NegativeRule.TOP_K, 0.05, false, Confidence.TRAINING, 1);
+        Architecture without = Runs.architecture("gcn", 2, 16, 0, Embedding.LOGITS);
+
+        assertThat(run(trained).lastLogits().data())
+                .isNotEqualTo(run(evaluated).lastLogits().data());
+        Runs.assertSameBits(
+                Runs.run(Runs.config(without, "pcl", trained, Runs.SHORT, 0.02)),
+                Runs.run(Runs.config(without, "pcl", evaluated, Runs.SHORT, 0.02)));
+    }
+
+    private static Matrix logarithms(double[][] probabilities) {
+        return Matrix.of(Arrays.stream(probabilities)
+                .map(row -> Arrays.stream(row).map(Math::log).toArray())
+                .toArray(double[][]::new));
+    }
+
+    private static NegativePairs observed(Pcl pcl, EpochStart start) {
+        NegativePairs[] seen = new NegativePairs[1];
+        pcl.observe(pairs -> seen[0] = pairs);
+        pcl.beforeEpoch(start);
+        return seen[0];
+    }
+
+    /** PCL with one negative per class on a ring of four nodes. */
+    private static Pcl small(Confidence confidence, int refresh) {
+        PclSettings d = Declared.in(PclSettings.class).defaults();
+        PclSettings settings = new PclSettings(
+                0.8,
+                1,
+                0.05,
+                1,
+                NegativeRule.TOP_K,
+                d.gammaMinus(),
+                false,
+                Weighting.UNIFORM,
+                1,
+                d.continueProbability(),
+                d.walkError(),
+                confidence,
+                refresh);
+        TrainingTask task = Built.task(Graphs.ring(4), new Matrix(4, 1), 2, 0, 1);
+        return new Pcl(task, settings, new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE));
     }
 
     private static PclSettings variant(

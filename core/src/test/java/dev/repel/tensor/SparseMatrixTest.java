@@ -101,4 +101,27 @@ class SparseMatrixTest {
         }
         return matrix;
     }
+
+    @Test
+    void aCopyThatKeepsSomeEntriesIsDenseWithTheOthersZero() {
+        SparseMatrix full = SparseMatrix.of(Matrix.of(new double[][] {{1, 2, 3}, {0, 4, 0}, {5, 0, 6}}));
+        SparseMatrix kept = full.emptyCopy();
+
+        // entries 1, 3 and 4 of 1 2 3 | 4 | 5 6
+        kept.keep(full, new long[] {0b011010}, 2f, 0, 3);
+
+        assertThat(kept.rowEnd(0)).isEqualTo(1);
+        assertThat(kept.toDense().data()).containsExactly(0, 4, 0, 0, 8, 0, 10, 0, 0);
+    }
+
+    @Test
+    void aTransposedCopyKeepsTheSameEntries() {
+        SparseMatrix full = SparseMatrix.of(Matrix.of(new double[][] {{1, 2, 3}, {0, 4, 0}, {5, 0, 6}}));
+        SparseMatrix.Transposed transposed = full.transpose();
+        SparseMatrix kept = transposed.matrix().emptyCopy();
+
+        kept.keep(transposed, new long[] {0b011010}, 2f, 0, 3);
+
+        assertThat(kept.toDense().data()).containsExactly(0, 0, 10, 4, 8, 0, 0, 0, 0);
+    }
 }

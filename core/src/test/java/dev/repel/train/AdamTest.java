@@ -64,6 +64,43 @@ class AdamTest {
         assertThat(parameter.value().data()).isEqualTo(expected);
     }
 
+    /** (θ − 1)² / 2 under a decay that is three times the optimiser's, in double precision beside it. */
+    @Test
+    void fiftyStepsAreThoseOfTheFormula() {
+        parameter.decaying(3);
+        Adam adam = new Adam(List.of(parameter), 0.05, 0.1);
+        double[] theta = {1, -0.5, 0.25};
+        double[] m = new double[3];
+        double[] v = new double[3];
+        set(parameter.value().data(), 1, -0.5f, 0.25f);
+        for (int step = 1; step <= 50; step++) {
+            for (int i = 0; i < 3; i++) {
+                parameter.gradient().data()[i] = parameter.value().data()[i] - 1;
+                double g = theta[i] - 1 + 3 * 0.1 * theta[i];
+                m[i] = 0.9 * m[i] + 0.1 * g;
+                v[i] = 0.999 * v[i] + 0.001 * g * g;
+                double first = m[i] / (1 - Math.pow(0.9, step));
+                double second = v[i] / (1 - Math.pow(0.999, step));
+                theta[i] -= 0.05 * first / (Math.sqrt(second) + 1e-8);
+            }
+            adam.step(workers);
+            for (int i = 0; i < 3; i++) {
+                assertThat((double) parameter.value().data()[i])
+                        .as("number %d after step %d", i, step)
+                        .isCloseTo(theta[i], within(1e-4));
+            }
+        }
+    }
+
+    @Test
+    void buffersAreNotMoved() {
+        Parameter buffer = Parameter.buffer("running", 1, 1, Initialiser.zeros());
+
+        Adam adam = new Adam(List.of(parameter, buffer), 0.01, 0.1);
+
+        assertThat(adam.state().firstMoments()).containsOnlyKeys(parameter.name());
+    }
+
     private static void set(float[] data, float... values) {
         System.arraycopy(values, 0, data, 0, data.length);
     }
