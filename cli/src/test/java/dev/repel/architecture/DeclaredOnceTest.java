@@ -1,0 +1,84 @@
+package dev.repel.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A technique is known by its own files and the table alone: nobody else writes its name or those of its settings. */
+final class DeclaredOnceTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    /** Backbones have defaults of their own for settings of PCL, by name. */
+    private static final Path BACKBONES = Path.of("core/src/main/java/dev/repel/model/Backbones.java");
+
+    static List<TechniqueEntry> techniques() {
+        // the plain backbone is called like other things that are left out
+        return Techniques.all().stream()
+                .filter(technique -> technique.worksOn() != TechniqueEntry.WorksOn.NOTHING)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("techniques")
+    void aTechniqueAndItsSettingsOccurInItsOwnFilesOnly(TechniqueEntry technique) throws IOException {
+        List<String> names = new ArrayList<>(List.of(technique.name()));
+        names.addAll(technique.reads());
+
+        assertThat(filesThatWrite(names)).allSatisfy(file -> assertThat(file.toString())
+                .satisfiesAnyOf(
+                        path -> assertThat(path).startsWith("core/src/main/java/dev/repel/technique/"),
+                        path -> assertThat(path).isEqualTo(BACKBONES.toString())));
+    }
+
+    @Test
+    void eachSettingIsDeclaredByOneRecord() {
+        Set<String> seen = new TreeSet<>();
+        techniques().stream()
+                .flatMap(technique -> technique.records().stream())
+                .distinct()
+                .flatMap(record -> Declared.in(record).settings().stream())
+                .map(DeclaredSetting::name)
+                .forEach(name -> assertThat(seen.add(name)).as(name).isTrue());
+        assertThat(seen).contains("k", "cg3-share");
+    }
+
+    @Test
+    void theSearchWouldFindAName() throws IOException {
+        assertThat(filesThatWrite(List.of("pcl"))).contains(Path.of("core/src/main/java/dev/repel/technique/Pcl.java"));
+    }
+
+    private static List<Path> filesThatWrite(List<String> names) throws IOException {
+        assumeTrue(Files.isRegularFile(ROOT.resolve("pom.xml")), "needs the sources");
+        List<Path> found = new ArrayList<>();
+        for (Path source : mainSources()) {
+            String text = Files.readString(source);
+            if (names.stream().anyMatch(name -> text.contains('"' + name + '"'))) {
+                found.add(ROOT.relativize(source));
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> mainSources() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> file.toString().contains("/src/main/"))
+                    .toList();
+        }
+    }
+}
