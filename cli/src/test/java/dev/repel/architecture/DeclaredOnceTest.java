@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class DeclaredOnceTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-    /** Backbones have defaults of their own for settings of PCL, by name. */
-    private static final Path BACKBONES = Path.of("core/src/main/java/dev/repel/model/Backbones.java");
+    /** The default of the technique itself. */
+    private static final String DEFAULT = "core/src/main/java/dev/repel/train/TrainConfig.java";
 
     static List<TechniqueEntry> techniques() {
         // the plain backbone is called like other things that are left out
@@ -37,12 +37,13 @@ final class DeclaredOnceTest {
     @MethodSource("techniques")
     void aTechniqueAndItsSettingsOccurInItsOwnFilesOnly(TechniqueEntry technique) throws IOException {
         List<String> names = new ArrayList<>(List.of(technique.name()));
-        names.addAll(technique.reads());
+        // a single word may be the name of something else, such as a column
+        technique.reads().stream().filter(name -> name.contains("-")).forEach(names::add);
 
         assertThat(filesThatWrite(names)).allSatisfy(file -> assertThat(file.toString())
                 .satisfiesAnyOf(
                         path -> assertThat(path).startsWith("core/src/main/java/dev/repel/technique/"),
-                        path -> assertThat(path).isEqualTo(BACKBONES.toString())));
+                        path -> assertThat(path).isEqualTo(DEFAULT)));
     }
 
     @Test

@@ -5,7 +5,6 @@ import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
 import dev.repel.model.Norm;
-import dev.repel.pseudo.NegativeRule;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.None;
 import dev.repel.technique.PclSettings;
@@ -59,17 +58,7 @@ public final class PartitionedTrainer {
                 config.architecture().options().norm() != Norm.BATCH,
                 "norm",
                 "batch needs the means of the whole graph in every layer; in parts there are none and layer");
-        config.pairs().ifPresent(PartitionedTrainer::check);
-    }
-
-    private static void check(PclSettings pairs) {
-        InvalidSetting.unless(
-                pairs.negatives() == NegativeRule.TOP_K,
-                "negatives",
-                "must be top-k in parts; the other rules draw from the whole graph");
-        InvalidSetting.unless(
-                !pairs.positives(), "positives", "draws partners from the whole graph, which parts do not have");
-        InvalidSetting.unless(pairs.refresh() == 1, "refresh", "must be 1 in parts, where every epoch makes new pairs");
+        config.pairs().ifPresent(PclSettings::requireWorkInParts);
     }
 
     /** How many hops a part's halo must have. */

@@ -3,6 +3,7 @@ package dev.repel.technique;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.io.Serializable;
 
@@ -108,5 +109,15 @@ public record PclSettings(
         EVALUATION,
         /** Those of the step's own pass, dropout on. */
         TRAINING
+    }
+
+    /** @throws InvalidSetting if pairs cannot be made part by part */
+    public void requireWorkInParts() {
+        InvalidSetting.unless(
+                negatives == NegativeRule.TOP_K,
+                "negatives",
+                "must be top-k in parts; the other rules draw from the whole graph");
+        InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which parts do not have");
+        InvalidSetting.unless(refresh == 1, "refresh", "must be 1 in parts, where every epoch makes new pairs");
     }
 }
