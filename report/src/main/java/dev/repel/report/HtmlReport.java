@@ -3,6 +3,7 @@ package dev.repel.report;
 import dev.repel.experiment.NodeMap;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
+import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Techniques;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,7 +57,8 @@ public final class HtmlReport {
             new ConfusionHeatMap(data.classNames(), data.confusion(), data.judgedOn()).write(html);
             new CalibrationSection(data).write(html);
             new CoverageSection(data.judgement().coverage()).write(html);
-            boolean pushesApart = Techniques.parts(result.technique()).contains("pcl");
+            boolean pushesApart =
+                    Techniques.pairs(result.technique(), OwnSettings.NONE).isPresent();
             new NodeTables(content.details(), pushesApart).write(html);
             new HopSection(result.separabilityByHop()).write(html);
             new RunsTable(result.runs(), result.savedRun()).write(html);

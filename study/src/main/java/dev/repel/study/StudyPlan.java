@@ -13,6 +13,7 @@ import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunOrder;
 import dev.repel.study.run.TrainingCall;
+import dev.repel.study.settings.TrainingSettings;
 import dev.repel.study.table.StudyValues;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
@@ -27,8 +28,6 @@ import java.util.stream.Collectors;
 
 /** The runs that a study needs. */
 final class StudyPlan {
-    private static final String TECHNIQUE = "technique";
-
     private final Study study;
     private final Map<StudyCell, TrainingCall> calls = new LinkedHashMap<>();
     private final Map<StudyCell, List<PlannedRun>> runs = new LinkedHashMap<>();
@@ -63,12 +62,8 @@ final class StudyPlan {
 
     /** Why a cell cannot be run, null if it can. */
     private String refusal(Map<String, String> options) {
-        String technique = options.get(TECHNIQUE);
-        if (technique == null) {
-            return null;
-        }
         try {
-            Techniques.check(technique, options.getOrDefault(Axis.BACKBONE, ""));
+            Techniques.check(TrainingSettings.technique(options), TrainingSettings.backbone(options));
             return null;
         } catch (UnknownName e) {
             if (study.skipMissingTechniques()) {
@@ -94,7 +89,7 @@ final class StudyPlan {
             TrainingCall call = entry.getValue();
             PreparedDataset prepared = data.of(call);
             NodeDataset dataset = prepared.dataset();
-            ExperimentSpec spec = call.spec(dataset).withSeed(study.seed());
+            ExperimentSpec spec = call.spec(dataset).with("seed", study.seed());
             Experiment experiment = new Experiment(prepared, spec, kernels);
             // fails here rather than in the middle of the night
             experiment.epochs();

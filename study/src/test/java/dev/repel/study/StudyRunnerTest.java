@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.io.run.Provenance;
-import dev.repel.study.design.OptionCheck;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyFile;
 import dev.repel.study.run.DataPool;
@@ -29,6 +28,7 @@ class StudyRunnerTest {
             title: Tiny
             runs: 3
             missing-techniques: skip
+            options: {k: 10}
             axes:
               technique: [none, pcl, m4s]
               hidden: [8, 12]
@@ -41,7 +41,7 @@ class StudyRunnerTest {
     private Path folder;
 
     private static Study study(String name) {
-        return StudyFile.read("tiny.yaml", new StringReader(STUDY.replace("NAME", name)), OptionCheck.NONE)
+        return StudyFile.read("tiny.yaml", new StringReader(STUDY.replace("NAME", name)))
                 .study();
     }
 
@@ -72,7 +72,7 @@ class StudyRunnerTest {
         Provenance provenance = new Provenance("1", "java", "os", threads, "plain", List.of());
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
             return new StudyRunner(out, new PlainKernels(), new LocalRuns(threads), provenance, progress)
-                    .carryOut(List.of(studies), new TinyCalls(0), data);
+                    .carryOut(List.of(studies), TinyCalls.reader(0), data);
         }
     }
 
@@ -131,8 +131,8 @@ class StudyRunnerTest {
 
         assertThat(result.notes()).singleElement().asString().contains("m4s 8, m4s 12", "no such technique");
         String strict = STUDY.replace("missing-techniques: skip", "");
-        Study other = StudyFile.read("tiny.yaml", new StringReader(strict), OptionCheck.NONE)
-                .study();
+        Study other =
+                StudyFile.readTrusted("tiny.yaml", new StringReader(strict)).study();
         assertThatThrownBy(() -> run(folder, 1, RunProgress.SILENT, other)).hasMessageContaining("'m4s'");
     }
 }

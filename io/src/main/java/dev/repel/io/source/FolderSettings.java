@@ -12,10 +12,7 @@ import java.nio.file.Path;
  * @param data null for the standard folder
  */
 public record FolderSettings(
-        @Setting(
-                placeholder = "DIR",
-                help = "Folder of datasets; auto: REPEL_DATA, else a per-user cache.",
-                common = true)
+        @Setting(placeholder = "DIR", help = "Folder of datasets; auto: REPEL_DATA, else a per-user cache.")
         Path data,
 
         @Setting(help = "Fetch nothing; missing files are an error.")

@@ -1,21 +1,22 @@
 package dev.repel.study.design;
 
 import dev.repel.data.UnknownName;
+import dev.repel.study.settings.TrainingSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Something that a study varies: a number of named points, each with options of {@code repel train}.
+ * Something that a study varies: a number of named points, each with settings of a training.
  *
  * @param points options by the name of the point, in order
  */
 public record Axis(String name, Map<String, Map<String, String>> points) {
-    /** The axes that {@code --datasets} and {@code --backbones} replace. */
-    public static final String DATASET = "dataset";
+    /** The axes that a command may give other points. */
+    public static final String DATASET = TrainingSettings.DATASET;
 
-    public static final String BACKBONE = "backbone";
+    public static final String BACKBONE = TrainingSettings.BACKBONE;
 
     public Axis {
         points = new LinkedHashMap<>(points);

@@ -1,33 +1,53 @@
 package dev.repel.study.design;
 
 import dev.repel.data.UnknownName;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.train.ConfigByName;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Every place of a study's file where options stand, checked one by one so that complaints name the line. */
 final class OptionPlaces {
-    private static final String TECHNIQUE = "technique";
-
     /** The axes that the command line may give other points. */
     private static final Set<String> REPLACEABLE = Set.of(Axis.DATASET, Axis.BACKBONE);
 
     private final Study study;
-    private final OptionCheck options;
+    private final List<StudyCell> cells;
 
-    OptionPlaces(Study study, OptionCheck options) {
+    OptionPlaces(Study study) {
         this.study = study;
-        this.options = options;
+        this.cells = study.cells();
     }
 
     void check(YamlEntry root) {
-        root.optional("options").ifPresent(this::options);
+        root.optional("options").ifPresent(options -> shared(options, cells));
         root.required("axes").fields().forEach(this::axis);
         root.optional("adjust").map(YamlEntry::items).orElse(List.of()).forEach(adjust -> {
-            adjust.required("when").fields().forEach(this::points);
-            options(adjust.required("options"));
+            Map<String, YamlEntry> when = adjust.required("when").fields();
+            when.forEach(this::points);
+            shared(adjust.required("options"), cellsAt(when));
         });
-        root.optional("quick").flatMap(quick -> quick.optional("options")).ifPresent(this::options);
+        root.optional("quick").flatMap(quick -> quick.optional("options")).ifPresent(options -> shared(options, cells));
+    }
+
+    private List<StudyCell> cellsAt(Map<String, YamlEntry> when) {
+        return cells.stream()
+                .filter(cell -> when.entrySet().stream()
+                        .allMatch(points ->
+                                points.getValue().texts().contains(cell.at().get(points.getKey()))))
+                .toList();
+    }
+
+    /** Options that hold where they belong, which has to be in one of the cells; there are none of points yet to come. */
+    private void shared(YamlEntry entry, List<StudyCell> among) {
+        options(entry);
+        entry.fields().forEach((name, value) -> {
+            if (!among.isEmpty() && among.stream().noneMatch(cell -> cell.has(name))) {
+                throw value.invalid(name + " belongs to " + String.join(", ", ConfigByName.owners(name))
+                        + ", and none of the cells it is for uses that");
+            }
+        });
     }
 
     private void options(YamlEntry entry) {
@@ -43,11 +63,11 @@ final class OptionPlaces {
     }
 
     private void option(String name, YamlEntry entry) {
-        if (name.equals(TECHNIQUE) && study.skipMissingTechniques()) {
+        if (name.equals(TrainingSettings.TECHNIQUE) && study.skipMissingTechniques()) {
             return;
         }
         try {
-            options.check(name, entry.text());
+            TrainingSettings.check(name, entry.text());
         } catch (IllegalArgumentException e) {
             throw (IllegalArgumentException) entry.invalid(e.getMessage()).initCause(e);
         }

@@ -2,11 +2,13 @@ package dev.repel.study.design;
 
 import dev.repel.Require;
 import dev.repel.data.UnknownName;
+import dev.repel.settings.InvalidSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A declared list of runs and how they become tables and figures.
@@ -42,7 +44,7 @@ public record Study(
         adjust = List.copyOf(adjust);
         tables = List.copyOf(tables);
         figures = List.copyOf(figures);
-        Require.that(runs >= 1, "--runs must be at least 1");
+        InvalidSetting.unless(runs >= 1, "runs", "must be at least 1");
     }
 
     /**
@@ -56,7 +58,10 @@ public record Study(
         }
     }
 
-    /** All combinations of points, the last axis fastest. */
+    /**
+     * All combinations of points, the last axis fastest. What the study says for all cells, or for several, holds for those
+     * whose backbone or technique has the setting; what a point says holds in any case.
+     */
     public List<StudyCell> cells() {
         List<StudyCell> cells = List.of(new StudyCell(Map.of(), options));
         for (Axis axis : axes) {
@@ -68,7 +73,7 @@ public record Study(
             }
             cells = longer;
         }
-        return cells.stream().map(this::adjusted).toList();
+        return cells.stream().map(this::adjusted).map(this::suited).toList();
     }
 
     private StudyCell adjusted(StudyCell cell) {
@@ -79,6 +84,15 @@ public record Study(
             }
         }
         return new StudyCell(cell.at(), all);
+    }
+
+    private StudyCell suited(StudyCell cell) {
+        Set<String> own = axes.stream()
+                .flatMap(axis -> axis.points().get(cell.at().get(axis.name())).keySet().stream())
+                .collect(Collectors.toSet());
+        Map<String, String> kept = new LinkedHashMap<>(cell.options());
+        kept.keySet().removeIf(name -> !own.contains(name) && !cell.has(name));
+        return new StudyCell(cell.at(), kept);
     }
 
     /** Options with others that win; the number of epochs can be told in two ways, of which the later counts. */

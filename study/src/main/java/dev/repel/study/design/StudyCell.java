@@ -1,5 +1,9 @@
 package dev.repel.study.design;
 
+import dev.repel.model.Backbones;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.technique.Techniques;
+import dev.repel.train.ConfigByName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,12 +13,25 @@ import java.util.stream.Collectors;
  * One combination of points, which is run several times.
  *
  * @param at the point on each axis
- * @param options of {@code repel train}
+ * @param options settings of a training by name
  */
 public record StudyCell(Map<String, String> at, Map<String, String> options) {
     public StudyCell {
         at = new LinkedHashMap<>(at);
         options = new LinkedHashMap<>(options);
+    }
+
+    /**
+     * Whether a setting has an effect on its runs.
+     *
+     * @return true also where the backbone or the technique is one that this version has not
+     */
+    boolean has(String setting) {
+        String backbone = TrainingSettings.backbone(options);
+        String technique = TrainingSettings.technique(options);
+        boolean known =
+                Backbones.names().contains(backbone) && Techniques.names().containsAll(List.of(technique.split(",")));
+        return !known || ConfigByName.applies(setting, backbone, technique);
     }
 
     /** The coordinates with one of them replaced. */

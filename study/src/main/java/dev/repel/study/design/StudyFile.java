@@ -38,14 +38,23 @@ public final class StudyFile {
 
     /**
      * @param file as messages call it
-     * @param options is asked about every option that the file names
      * @throws IllegalArgumentException naming the line of whatever is wrong
      */
-    public static StudyFile read(String file, Reader text, OptionCheck options) {
-        YamlEntry root = YamlEntry.read(file, text);
+    public static StudyFile read(String file, Reader text) {
+        return read(YamlEntry.read(file, text), true);
+    }
+
+    /** Reads a file whose settings are known to be sound. */
+    public static StudyFile readTrusted(String file, Reader text) {
+        return read(YamlEntry.read(file, text), false);
+    }
+
+    private static StudyFile read(YamlEntry root, boolean checksSettings) {
         root.fields(ENTRIES);
         Study study = study(root);
-        new OptionPlaces(study, options).check(root);
+        if (checksSettings) {
+            new OptionPlaces(study).check(root);
+        }
         StudyChecks.check(study, root);
         return new StudyFile(study, quick(study, root));
     }

@@ -44,9 +44,9 @@ public final class YamlEntry {
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
             throw new IllegalArgumentException(
-                    file + ", line " + line + ": this is no valid YAML: " + e.getProblem(), e);
+                    file + ", line " + line + ": this is not valid YAML: " + e.getProblem(), e);
         } catch (YAMLException e) {
-            throw new IllegalArgumentException(file + ": this is no valid YAML: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + ": this is not valid YAML: " + e.getMessage(), e);
         }
     }
 

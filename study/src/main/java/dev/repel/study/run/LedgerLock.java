@@ -33,7 +33,7 @@ final class LedgerLock implements AutoCloseable {
             FileLock lock = tryLock(channel);
             if (lock == null) {
                 throw new IOException(ledger + " is being written by " + holder(file)
-                        + ". Wait for it to end, or choose another folder with --out.");
+                        + ". Wait for it to end, or choose another folder.");
             }
             byte[] holder = ("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
             channel.truncate(0);

@@ -35,7 +35,7 @@ public record RunOrder(Map<String, String> options, long firstSeed, int index, M
      */
     public PlannedRun.Work work(PreparedDataset data, TrainingCall.Reader reader, Kernels kernels) {
         TrainingCall call = reader.read(options);
-        return work(new Experiment(data, call.spec(data.dataset()).withSeed(firstSeed), kernels), call);
+        return work(new Experiment(data, call.spec(data.dataset()).with("seed", firstSeed), kernels), call);
     }
 
     /** The same where call and experiment are at hand. */

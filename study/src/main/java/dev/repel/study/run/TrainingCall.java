@@ -2,47 +2,133 @@ package dev.repel.study.run;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.GraphSource;
+import dev.repel.study.settings.TrainingExtras;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
+import dev.repel.tensor.Kernels;
+import dev.repel.train.Schedule;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * A training as the options of {@code repel train} describe it, defaults of its backbone included. Whoever knows these
- * options makes one of a map of them; nothing here knows what they are called.
- */
-public interface TrainingCall {
-    /** Makes calls of options by their names on the command line, without dashes. */
-    @FunctionalInterface
-    interface Reader {
-        /** @throws IllegalArgumentException if an option is unknown or has a value it cannot have */
-        TrainingCall read(Map<String, String> options);
+/** A training of a study or a search, made from settings by name. */
+public final class TrainingCall {
+    private final Map<String, String> given;
+    private final GraphSettings graph;
+    private final ExperimentSpec spec;
+    private final TrainingExtras extras;
+    private final Reader reader;
+
+    /**
+     * Makes trainings of settings by name.
+     *
+     * @param common settings of all trainings, such as where the data are; those of a training win
+     * @param sources finds the graph that settings name
+     * @param version of Repel
+     */
+    public record Reader(Map<String, String> common, Sources sources, Kernels kernels, String version) {
+        public Reader {
+            common = new LinkedHashMap<>(common);
+        }
+
+        /** @throws IllegalArgumentException if a setting is unknown or has a value it cannot have */
+        public TrainingCall read(Map<String, String> settings) {
+            Map<String, String> all = new LinkedHashMap<>(common);
+            all.putAll(settings);
+            return new TrainingCall(all, this);
+        }
     }
 
-    /** The options it was read from, those that are the same for all calls included: they make the same call again. */
-    Map<String, String> options();
+    /** Finds the graph that settings name. */
+    @FunctionalInterface
+    public interface Sources {
+        GraphSource of(GraphSettings settings);
+    }
+
+    private TrainingCall(Map<String, String> given, Reader reader) {
+        TrainingSettings.requireKnown(given);
+        this.given = given;
+        this.graph = GraphSettings.of(given);
+        this.spec = ExperimentSpec.of(given);
+        this.extras = TrainingExtras.of(given);
+        this.reader = reader;
+        graph.check(false);
+    }
+
+    /** Puts a schedule in the place of whatever settings by name say of it. */
+    public static void put(Schedule schedule, Map<String, String> settings) {
+        settings.remove("epochs");
+        settings.put("warmup", Integer.toString(schedule.warmup()));
+        settings.put("cotrain", Integer.toString(schedule.cotrain()));
+    }
+
+    /** The settings it was read from, those that are the same for all calls included: they make the same call again. */
+    public Map<String, String> options() {
+        return given;
+    }
 
     /** Which data it reads, as a text that is the same for the same data. */
-    String data();
+    public String data() {
+        return graph.identity();
+    }
 
-    NodeDataset load(Consumer<String> progress) throws IOException;
+    /** Reads the data. */
+    public NodeDataset load(Consumer<String> progress) throws IOException {
+        return reader.sources.of(graph).load(progress).dataset();
+    }
 
     /** What is to be run; its seed is that of run 0. */
-    ExperimentSpec spec(NodeDataset dataset);
+    public ExperimentSpec spec(NodeDataset dataset) {
+        return spec.settled(dataset);
+    }
 
-    /** All that the numbers of a run depend on but its seed: options, the data's hash, kernels and version. */
-    SortedMap<String, String> settings(NodeDataset dataset);
+    /** All that the numbers of a run depend on but its seed: settings, the data's hash, kernels and version. */
+    public SortedMap<String, String> settings(NodeDataset dataset) {
+        Map<String, Object> recorded = recorded(dataset);
+        // a run is named by its own seed, whichever series it belongs to
+        recorded.remove("runs");
+        recorded.remove("seed");
+        return new TreeMap<>(RunSettings.of(recorded, dataset, reader.kernels, reader.version)
+                .values());
+    }
 
     /** For how many hops Separability-N is to be measured. */
-    int separabilityHops();
+    public int separabilityHops() {
+        return Objects.requireNonNullElse(extras.separabilityHops(), 0);
+    }
 
     /**
      * The same training with this share of its epochs, in all of its phases and stages alike.
      *
      * @param share in (0, 1]
      */
-    TrainingCall shortened(double share);
+    public TrainingCall shortened(double share) {
+        Map<String, String> shorter = new LinkedHashMap<>(given);
+        Schedule schedule = spec.config().schedule();
+        put(schedule.withEpochs(shortened(schedule.epochs(), share)), shorter);
+        // techniques with stages of their own length would take as long on every rung otherwise
+        Map<String, Object> values = spec.values();
+        for (TechniqueEntry part : Techniques.parts(spec.config().technique())) {
+            for (String name : part.epochSettings()) {
+                shorter.put(name, Integer.toString(shortened((Integer) values.get(name), share)));
+            }
+        }
+        return new TrainingCall(shorter, reader);
+    }
 
-    /** Every option with its value, so that the same training can be started again. */
-    Map<String, Object> recorded(NodeDataset dataset);
+    private static int shortened(int epochs, double share) {
+        return (int) Math.max(1, Math.round(epochs * share));
+    }
+
+    /** Every setting that has an effect with its value, so that the same training can be started again. */
+    public Map<String, Object> recorded(NodeDataset dataset) {
+        return TrainingSettings.recorded(graph, spec(dataset), extras);
+    }
 }

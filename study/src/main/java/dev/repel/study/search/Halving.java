@@ -1,6 +1,6 @@
 package dev.repel.study.search;
 
-import dev.repel.Require;
+import dev.repel.settings.InvalidSetting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,11 +16,12 @@ public record Halving(int rungs, int epochs, int runs) {
     private static final int KEPT_ONE_OF = 3;
 
     public Halving {
-        Require.that(rungs >= 1, "--rungs must be at least 1");
-        Require.that(runs >= 1, "--runs must be at least 1");
-        Require.that(
+        InvalidSetting.unless(rungs >= 1, "rungs", "must be at least 1");
+        InvalidSetting.unless(runs >= 1, "runs", "must be at least 1");
+        InvalidSetting.unless(
                 epochs >= 1 << (rungs - 1),
-                "--epochs must be at least " + (1L << (rungs - 1)) + " for " + rungs + " rungs");
+                "epochs",
+                "must be at least " + (1L << (rungs - 1)) + " for " + rungs + " rungs");
     }
 
     /**

@@ -133,7 +133,7 @@ public final class Search {
             TrainingCall call = call(point(number)).shortened((double) rung.epochs() / halving.epochs());
             PreparedDataset prepared = data.of(call);
             Experiment experiment =
-                    new Experiment(prepared, call.spec(prepared.dataset()).withSeed(seed), kernels);
+                    new Experiment(prepared, call.spec(prepared.dataset()).with("seed", seed), kernels);
             SortedMap<String, String> settings = new TreeMap<>(call.settings(prepared.dataset()));
             // such a run does not stand for one of a study, which is tested
             settings.put("measured", "on validation nodes only");

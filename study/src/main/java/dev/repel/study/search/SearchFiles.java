@@ -44,7 +44,7 @@ public final class SearchFiles {
                 + (best.isReference() ? "" : ", without the search " + told(result, result.reference())) + "; over "
                 + best.runs() + (best.runs() == 1 ? " run" : " runs") + ".\n# Searched: "
                 + (best.isReference() ? "nothing was better than the settings as they were" : searched)
-                + ".\n# Use: repel train --config FILE --runs 10\n";
+                + ".\n# Give this file to 'repel train' as its configuration.\n";
     }
 
     private static String lossName(SearchResult result) {
@@ -166,7 +166,7 @@ public final class SearchFiles {
         Trial best = result.best();
         if (best.isReference()) {
             return "**No trial did better than the settings as they are**, whose validation " + measure(result) + " is "
-                    + told(result, best) + ". More --trials may find some.";
+                    + told(result, best) + ". More trials may find better ones.";
         }
         return "**Trial " + best.number() + " is best**: validation " + measure(result) + " " + told(result, best)
                 + ", with the settings as they are " + told(result, result.reference()) + ".";

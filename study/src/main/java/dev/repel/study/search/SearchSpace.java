@@ -1,15 +1,16 @@
 package dev.repel.study.search;
 
-import dev.repel.Require;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.YamlEntry;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.CounterRandom;
-import java.io.IOException;
-import java.io.InputStream;
+import dev.repel.train.ConfigByName;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,15 +18,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Options and the values each may have.
+ * Settings and the values each may have.
  *
  * @param values by the name of the option
  */
 public record SearchSpace(Map<String, List<String>> values) {
-    private static final String STANDARD = "/dev/repel/study/space.yaml";
     private static final String ALWAYS = "all";
+    private static final String HEADER = """
+            # The space that repel search looks at. Save it, change it, and give it to repel search as its space.
+            # Names are settings of a training, values a list or a range: {from: 1e-4, to: 1e-1, steps: 7, scale: log}.
+            # 'all' holds what every search varies. The name of a technique holds what is varied only with it, and what
+            # replaces the values of 'all'. Ranges of techniques are around the values that their authors published.
+            # Dropout up to 0.7, learning rate, width, the weight decays but 5e-3, gamma and k up to 100 are the paper's.
+            """;
     private static final long LARGEST_GRID = 20_000;
     private static final int DRAWS_PER_TRIAL = 1000;
 
@@ -33,12 +41,37 @@ public record SearchSpace(Map<String, List<String>> values) {
         values = new LinkedHashMap<>(values);
     }
 
-    /** The text of the space that is searched where the user says nothing. */
+    /** The text of the space that is searched where the user says nothing: what the settings themselves declare. */
     public static String standard() {
-        try (InputStream in = SearchSpace.class.getResourceAsStream(STANDARD)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(STANDARD + " cannot be read from our own jar", e);
+        StringBuilder text = new StringBuilder(HEADER);
+        section(text, ALWAYS, declared(setting -> ConfigByName.owners(setting).isEmpty()));
+        for (TechniqueEntry technique : Techniques.all()) {
+            Map<String, List<String>> searched =
+                    declared(setting -> technique.reads().contains(setting));
+            searched.putAll(technique.searches());
+            section(text, technique.name(), searched);
+        }
+        return text.toString();
+    }
+
+    private static Map<String, List<String>> declared(Predicate<String> which) {
+        Map<String, List<String>> searched = new LinkedHashMap<>();
+        for (DeclaredSetting setting : ConfigByName.all()) {
+            if (which.test(setting.name()) && !setting.search().isEmpty()) {
+                searched.put(setting.name(), setting.search());
+            }
+        }
+        return searched;
+    }
+
+    private static void section(StringBuilder text, String name, Map<String, List<String>> searched) {
+        if (!searched.isEmpty()) {
+            text.append(name).append(":\n");
+            searched.forEach((setting, values) -> text.append("  ")
+                    .append(setting)
+                    .append(": [")
+                    .append(String.join(", ", values))
+                    .append("]\n"));
         }
     }
 
@@ -54,7 +87,7 @@ public record SearchSpace(Map<String, List<String>> values) {
         known.addAll(Techniques.names());
         root.fields(known);
         List<String> parts = new ArrayList<>(List.of(ALWAYS));
-        parts.addAll(Techniques.parts(technique));
+        Techniques.parts(technique).forEach(part -> parts.add(part.name()));
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String part : parts) {
             root.optional(part)
@@ -63,6 +96,7 @@ public record SearchSpace(Map<String, List<String>> values) {
                         if (read.isEmpty() || new LinkedHashSet<>(read).size() < read.size()) {
                             throw choices.invalid("expected different values for " + option);
                         }
+                        check(option, choices, read);
                         values.put(option, read);
                     }));
         }
@@ -70,6 +104,14 @@ public record SearchSpace(Map<String, List<String>> values) {
             throw root.invalid("there is nothing to vary for " + technique);
         }
         return new SearchSpace(values);
+    }
+
+    private static void check(String option, YamlEntry entry, List<String> values) {
+        try {
+            values.forEach(value -> TrainingSettings.check(option, value));
+        } catch (IllegalArgumentException e) {
+            throw (IllegalArgumentException) entry.invalid(e.getMessage()).initCause(e);
+        }
     }
 
     private static List<String> values(YamlEntry entry) {
@@ -118,9 +160,10 @@ public record SearchSpace(Map<String, List<String>> values) {
 
     /** Every combination, the last option fastest. */
     public List<Map<String, String>> grid() {
-        Require.that(
+        InvalidSetting.unless(
                 size() <= LARGEST_GRID,
-                "the grid has " + size() + " points; search at random (--strategy random), or give a smaller --space.");
+                "strategy",
+                "grid has " + size() + " points here; use {strategy} random, or give a smaller {space}");
         List<Map<String, String>> points = List.of(Map.of());
         for (Map.Entry<String, List<String>> option : values.entrySet()) {
             List<Map<String, String>> longer = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.repel.study.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.technique.Techniques;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,17 @@ class SearchSpaceTest {
                 .isNotEqualTo(space.random(50, 2))
                 .startsWith(space.random(20, 1).get(0));
         assertThat(read("all: {lr: [1, 2]}", "none").random(50, 1)).hasSize(2);
-        assertThatThrownBy(space::grid).hasMessageContaining("--strategy random");
+        assertThatThrownBy(space::grid).hasMessageContaining("strategy random");
+    }
+
+    @Test
+    void theStandardSpaceIsWhatTheSettingsDeclare() {
+        assertThat(read(SearchSpace.standard(), Techniques.plain()).values())
+                .containsOnlyKeys("hidden", "dropout", "lr", "weight-decay")
+                .containsEntry("lr", List.of("0.001", "0.01", "0.05"));
+        assertThat(read(SearchSpace.standard(), "cg3").values())
+                .containsEntry("lr", List.of("0.005", "0.01"))
+                .containsKey("cg3-share");
     }
 
     @ParameterizedTest
@@ -61,6 +72,8 @@ class SearchSpaceTest {
                 "all: {lr: {from: 2, to: 1, steps: 3}} | line 1: expected from < to",
                 "all: {lr: {from: 0, to: 1, steps: 3, scale: log}} | line 1: expected from < to",
                 "all: {lr: {from: 0, to: 1, steps: 3, scale: lag}} | line 1: expected linear or log",
+                "all: {lr: [0.1, 0]} | line 1: lr must be above 0, not 0",
+                "all: {learning: 1} | line 1: There is no setting called 'learning'",
             })
     void whateverIsWrongIsToldWithItsLine(String text, String message) {
         assertThatThrownBy(() -> read(text, "none"))

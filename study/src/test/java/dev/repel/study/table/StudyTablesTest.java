@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
 import dev.repel.io.InvalidDataException;
-import dev.repel.study.design.OptionCheck;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.StudyFile;
@@ -55,8 +54,8 @@ class StudyTablesTest {
 
     /** The technique "other" is not there; a run of g_at with pcl on the left failed; pcl is worse on the right. */
     private static StudyResult result() {
-        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY), OptionCheck.NONE)
-                .study();
+        Study study =
+                StudyFile.readTrusted("sample.yaml", new StringReader(STUDY)).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         for (StudyCell cell : study.cells()) {
             if (!cell.at().get("technique").equals("other")) {
@@ -238,7 +237,7 @@ class StudyTablesTest {
 
     @Test
     void theSmallestCalibrationErrorIsTheBestAndCostsAreNotCompared() {
-        Study study = StudyFile.read("m.yaml", new StringReader("""
+        Study study = StudyFile.readTrusted("m.yaml", new StringReader("""
                 study: m
                 title: M
                 axes: {technique: [none, pcl, other], dataset: [left]}
@@ -249,8 +248,7 @@ class StudyTablesTest {
                   - {title: Seconds, rows: technique, columns: dataset, measure: seconds}
                   - {title: Memory, rows: technique, columns: dataset, measure: megabytes}
                   - {title: Less, rows: technique, columns: dataset, measure: seconds, value: difference}
-                """), OptionCheck.NONE)
-                .study();
+                """)).study();
         Map<String, Double> errors = Map.of("none", 0.1, "pcl", 0.05, "other", 0.2);
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells()
@@ -305,8 +303,8 @@ class StudyTablesTest {
     @Test
     void thereIsATableAndAFigureForEachPointOfPerWhateverTheTitleSays() {
         String silent = STUDY.replace("By K on {dataset}", "By K").replace("On {dataset}, K = {k}", "K = {k}");
-        Study study = StudyFile.read("sample.yaml", new StringReader(silent), OptionCheck.NONE)
-                .study();
+        Study study =
+                StudyFile.readTrusted("sample.yaml", new StringReader(silent)).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells().forEach(cell -> runs.put(cell.at(), runs(cell)));
         StudyValues values = new StudyValues(study, runs);
@@ -327,8 +325,8 @@ class StudyTablesTest {
 
     @Test
     void runsWithoutTestNodesLeaveNoEmptyTableWithoutAWord() {
-        Study study = StudyFile.read("sample.yaml", new StringReader(STUDY), OptionCheck.NONE)
-                .study();
+        Study study =
+                StudyFile.readTrusted("sample.yaml", new StringReader(STUDY)).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells()
                 .forEach(cell -> runs.put(

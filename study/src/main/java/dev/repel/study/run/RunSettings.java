@@ -1,0 +1,52 @@
+package dev.repel.study.run;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.io.run.Settings;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.tensor.Kernels;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Which of the recorded settings the numbers of a training depend on, and what they depend on besides. */
+public final class RunSettings {
+    /** What is said of the data has an effect that their hash does not show where files of arrays are read. */
+    private static final Set<String> OF_DATA_WITH_EFFECT = Set.of("binary-features", "column");
+
+    private static final Set<String> WITHOUT_EFFECT = withoutEffect();
+
+    /** Settings that say where the data are, which their hash says better, or that change no number. */
+    private static Set<String> withoutEffect() {
+        Set<String> names = new HashSet<>(Set.of("threads", "min-confidence"));
+        Declared.in(GraphSettings.class).settings().stream()
+                .map(DeclaredSetting::name)
+                .filter(name -> !OF_DATA_WITH_EFFECT.contains(name))
+                .forEach(names::add);
+        return names;
+    }
+
+    private RunSettings() {}
+
+    /** @param recorded every setting by name with the value in force */
+    public static Settings of(Map<String, Object> recorded, NodeDataset dataset, Kernels kernels, String version) {
+        return of(recorded, dataset.sha256(), kernels, version);
+    }
+
+    /** @param sha256 of the data; empty where they are not here as a whole */
+    public static Settings of(Map<String, Object> recorded, String sha256, Kernels kernels, String version) {
+        TreeMap<String, String> values = new TreeMap<>();
+        recorded.forEach((name, value) -> {
+            if (!WITHOUT_EFFECT.contains(name)) {
+                values.put(name, value.toString());
+            }
+        });
+        values.put("the dataset's sha256", sha256);
+        RunningCode code = RunningCode.of(kernels, version);
+        values.put("the kernels", code.kernels());
+        values.put("the version of Repel", code.version());
+        return new Settings(values);
+    }
+}
