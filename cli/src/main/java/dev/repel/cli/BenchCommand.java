@@ -2,25 +2,31 @@ package dev.repel.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.repel.Require;
 import dev.repel.cli.bench.Bench;
 import dev.repel.cli.bench.ColdStart;
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.ThreadOptions;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.AtomicFiles;
-import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSettings;
 import dev.repel.model.Backbones;
+import dev.repel.settings.Declared;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.study.settings.TrainingSettings;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
+import dev.repel.train.ConfigByName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -74,8 +80,8 @@ public final class BenchCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             showDefaultValue = Visibility.NEVER,
-            description = "Which [none,pcl]")
-    List<String> techniques = List.of("none", "pcl");
+            description = "Which [the plain backbone and the default technique]")
+    List<String> techniques = List.of(Techniques.plain(), TrainingSettings.technique(Map.of()));
 
     @Option(
             names = "--epochs",
@@ -97,14 +103,15 @@ public final class BenchCommand implements Callable<Integer> {
     private ThreadOptions threads;
 
     @Mixin
-    private FolderOptions folder;
+    private final DeclaredOptions folder =
+            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
 
     @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Require.that(epochs >= 3, "--epochs must be at least 3");
+        InvalidSetting.unless(epochs >= 3, "epochs", "must be at least 3");
         int count = threads.threads();
         for (String backbone : backbones) {
             Backbones.named(backbone);
@@ -112,7 +119,8 @@ public final class BenchCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        NodeDataset data = Datasets.load(dataset, folder.toLoadOptions(), err::println);
+        NodeDataset data =
+                DatabasePassword.graph(graphSettings()).load(err::println).dataset();
         Kernels kernels = Kernels.best();
         out.printf(
                 "%s: %s, %s, %s kernels, Java %s%n%n",
@@ -153,16 +161,21 @@ public final class BenchCommand implements Callable<Integer> {
         folder.given().forEach((name, value) -> {
             switch (value) {
                 case "true" -> arguments.add("--" + name);
-                case "false" -> {
-                    if (name.equals("verify")) {
-                        arguments.add("--no-verify");
-                    }
-                }
+                case "false" -> arguments.add("--no-" + name);
                 default -> arguments.addAll(List.of("--" + name, value));
             }
         });
         arguments.addAll(List.of("--backbone", backbone, "--technique", technique));
-        arguments.addAll(List.of("--k", "100", "--threads", String.format(Locale.ROOT, "%d", count)));
+        if (ConfigByName.applies("k", backbone, technique)) {
+            arguments.addAll(List.of("--k", "100"));
+        }
+        arguments.addAll(List.of("--threads", String.format(Locale.ROOT, "%d", count)));
         return arguments;
+    }
+
+    private GraphSettings graphSettings() {
+        Map<String, String> given = folder.given();
+        given.put(TrainingSettings.DATASET, dataset);
+        return GraphSettings.of(given);
     }
 }

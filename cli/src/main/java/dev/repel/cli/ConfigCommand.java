@@ -17,14 +17,14 @@ import picocli.CommandLine.Spec;
 /** Writes what can be configured, with comments. */
 @Command(
         name = "config",
-        description = "Writes a commented YAML file with every option of 'repel train' and its default.",
+        description = "Writes a commented YAML file with every setting of 'repel train' and its default.",
         sortOptions = false,
         optionListHeading = "%nOptions%n")
 final class ConfigCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to (default: the standard output).")
+    @Option(names = "--out", paramLabel = "FILE", description = "File to write [standard output]")
     private Path out;
 
     @Mixin

@@ -1,6 +1,8 @@
 package dev.repel.cli;
 
 import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.HelpPages;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.train.TrainingDiverged;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,10 +13,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -24,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final String REFERENCE = "docs/REFERENCE.md";
 
+    /** The parser names constants, where users write words. */
+    private static final Pattern CHOICES = Pattern.compile("expected one of \\[([A-Z, ]+)] \\(case-insensitive\\)");
+
     private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
     /** Runs the command; errors of the machine, which picocli lets through, become failures like all others. */
@@ -32,6 +43,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             System.setProperty(LOG_LEVEL, "debug");
         }
         try {
+            Optional<CommandSpec> asked = topicAsked(parsed);
+            if (asked.isPresent()) {
+                return help(asked.get());
+            }
             return new RunLast().execute(parsed);
         } catch (OutOfMemoryError | StackOverflowError e) {
             CommandLine command = parsed.commandSpec().commandLine();
@@ -39,11 +54,42 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         }
     }
 
+    private static Optional<CommandSpec> topicAsked(ParseResult parsed) {
+        return levels(parsed).stream()
+                .filter(ParseResult::isUsageHelpRequested)
+                .map(ParseResult::commandSpec)
+                .filter(command -> !CommonOptions.topic(command).isEmpty())
+                .findFirst();
+    }
+
+    /** The page of a topic; of a command that has commands below it, the help of one of these. */
+    private static int help(CommandSpec command) {
+        String topic = CommonOptions.topic(command);
+        CommandLine below = command.subcommands().get(topic);
+        if (below != null) {
+            below.usage(command.commandLine().getOut());
+            return ExitCode.OK;
+        }
+        try {
+            command.commandLine().getOut().print(HelpPages.of(command, topic));
+            command.commandLine().getOut().flush();
+            return ExitCode.OK;
+        } catch (IllegalArgumentException e) {
+            command.commandLine().getErr().println("repel: " + e.getMessage());
+            return ExitCode.USAGE;
+        }
+    }
+
     @Override
     public int handleParseException(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("repel: " + e.getMessage());
+        String problem = e instanceof OverwrittenOptionException twice
+                ? ((OptionSpec) twice.getOverwritten()).longestName() + " is given twice."
+                : CHOICES.matcher(e.getMessage())
+                        .replaceAll(choices -> "expected "
+                                + choices.group(1).toLowerCase(Locale.ROOT).replace(", ", " or "));
+        err.println("repel: " + problem);
         if (e instanceof UnmatchedArgumentException unmatched) {
             List<String> suggestions = unmatched.getSuggestions();
             if (!suggestions.isEmpty()) {
@@ -66,7 +112,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (verbose) {
             failure.printStackTrace(err);
         } else if (!isExpected(failure)) {
-            err.println("This is a mistake in Repel. With " + CommonOptions.VERBOSE + " it tells where it happened.");
+            err.println("This is a bug in Repel; run again with " + CommonOptions.VERBOSE + " for a stack trace.");
         }
         if (!(failure instanceof IllegalArgumentException)) {
             return ExitCode.SOFTWARE;
@@ -75,7 +121,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return ExitCode.USAGE;
     }
 
-    /** The section of the reference that tells the options of a command. */
+    /** The section of the reference with the options of a command. */
     private static String reference(CommandLine command) {
         String name = command.getCommandSpec().qualifiedName("-");
         return REFERENCE + "#" + name.replaceFirst("^repel-", "");
@@ -106,15 +152,23 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof FileSystemException problem && problem.getReason() == null) {
             return problem.getFile() + ": " + problem.getClass().getSimpleName();
         }
+        if (failure instanceof InvalidSetting setting) {
+            String message = setting.message(name -> "--" + name);
+            return message.endsWith(".") ? message : message + ".";
+        }
         boolean tells = failure.getMessage() != null && isExpected(failure);
         return tells ? failure.getMessage() : failure.toString();
     }
 
     private static boolean isVerbose(ParseResult parsed) {
+        return levels(parsed).stream().anyMatch(level -> level.hasMatchedOption(CommonOptions.VERBOSE));
+    }
+
+    private static List<ParseResult> levels(ParseResult parsed) {
         List<ParseResult> levels = new ArrayList<>();
         for (ParseResult level = parsed; level != null; level = level.hasSubcommand() ? level.subcommand() : null) {
             levels.add(level);
         }
-        return levels.stream().anyMatch(level -> level.hasMatchedOption(CommonOptions.VERBOSE));
+        return levels;
     }
 }

@@ -5,11 +5,14 @@ import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
-import dev.repel.cli.options.FolderOptions;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.study.Workplace;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.settings.Declared;
 import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.TrainingCall;
@@ -20,7 +23,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,10 +33,11 @@ abstract class ManyRunsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @ArgGroup(validate = false, order = 2, heading = "%nData%n")
-    private FolderOptions data = new FolderOptions();
+    @Mixin
+    private final DeclaredOptions data =
+            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
 
-    @ArgGroup(validate = false, order = 3, heading = "%nOutput%n")
+    @Mixin
     private RunsOutputOptions output = new RunsOutputOptions();
 
     @Mixin
@@ -74,14 +77,15 @@ abstract class ManyRunsCommand implements Callable<Integer> {
         }
         engine.check();
         Kernels kernels = Kernels.best();
-        Work work = prepare(TrainCall.reader(data.given(), kernels), kernels);
+        Work work = prepare(
+                new TrainingCall.Reader(data.given(), DatabasePassword::graph, kernels, Version.number()), kernels);
         String outcome;
         if (engine.isLocal()) {
             outcome = carryOut(work, kernels, new LocalRuns(output.threads()));
         } else {
             Require.that(
                     !output.givesThreads(),
-                    "--threads counts those of this machine; how many runs Spark does at once is up to --master.");
+                    "--threads counts those of this machine; how many runs Spark does at once depends on --master.");
             Cluster cluster = Clusters.find(engine.cluster());
             String title = "repel " + spec.name() + " " + output.out(folder());
             try (ClusterSession session = cluster.open(engine.settings(title), kernels, Version.number())) {

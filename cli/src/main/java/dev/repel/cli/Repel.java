@@ -1,30 +1,12 @@
 package dev.repel.cli;
 
-import dev.repel.autograd.PairNorm;
-import dev.repel.cli.data.DataWalks;
-import dev.repel.cli.options.AnswerOptions;
-import dev.repel.cli.options.Choice;
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.EngineOptions;
-import dev.repel.cli.options.HelpText;
-import dev.repel.cli.options.SearchOptions;
-import dev.repel.data.SplitStrategy;
-import dev.repel.loss.ClassWeights;
-import dev.repel.loss.Reduction;
-import dev.repel.model.Embedding;
-import dev.repel.model.Norm;
-import dev.repel.pseudo.InformativeNodes;
-import dev.repel.pseudo.NegativeRule;
-import dev.repel.pseudo.Weighting;
-import dev.repel.technique.PclSettings;
-import dev.repel.train.Selection;
+import dev.repel.cli.options.HelpPages;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,7 +36,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         commandListHeading = "%nCommands%n",
-        footer = "%n'repel COMMAND --help' tells the options of a command.")
+        footer = "%nFor the options of a command: repel COMMAND --help")
 public final class Repel implements Runnable {
     static final int WIDTH = 100;
 
@@ -64,7 +46,7 @@ public final class Repel implements Runnable {
     @Mixin
     CommonOptions common;
 
-    @Option(names = "--version", versionHelp = true, description = "Print the version and leave.")
+    @Option(names = "--version", versionHelp = true, description = "Print the version and exit.")
     boolean version;
 
     /** Runs a command and leaves with its exit code. */
@@ -83,36 +65,14 @@ public final class Repel implements Runnable {
 
     /** Runs a command and returns its exit code. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
-        Optional<String> repeated = RepeatedOptions.first(args);
-        if (repeated.isPresent()) {
-            err.println("repel: " + repeated.get() + " is given twice.");
-            err.println("See " + Failures.REFERENCE + ".");
-            return ExitCode.USAGE;
-        }
         return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
     }
 
     /** What all our parsers have in common, those for parts of the command line too. */
     static CommandLine configured(CommandLine commandLine) {
-        commandLine.registerConverter(SplitStrategy.class, new Choice<>(SplitStrategy.class));
-        commandLine.registerConverter(Embedding.class, new Choice<>(Embedding.class));
-        commandLine.registerConverter(Norm.class, new Choice<>(Norm.class));
-        commandLine.registerConverter(Weighting.class, new Choice<>(Weighting.class));
-        commandLine.registerConverter(ClassWeights.class, new Choice<>(ClassWeights.class));
-        commandLine.registerConverter(Selection.class, new Choice<>(Selection.class));
-        commandLine.registerConverter(AnswerOptions.Calibrate.class, new Choice<>(AnswerOptions.Calibrate.class));
-        commandLine.registerConverter(Reduction.class, new Choice<>(Reduction.class));
-        commandLine.registerConverter(SearchOptions.Strategy.class, new Choice<>(SearchOptions.Strategy.class));
-        commandLine.registerConverter(EngineOptions.Engine.class, new Choice<>(EngineOptions.Engine.class));
-        commandLine.registerConverter(DataWalks.Method.class, new Choice<>(DataWalks.Method.class));
-        commandLine.registerConverter(CompletionCommand.Shell.class, new Choice<>(CompletionCommand.Shell.class));
-        commandLine.registerConverter(NegativeRule.class, new Choice<>(NegativeRule.class));
-        commandLine.registerConverter(InformativeNodes.Rule.class, new Choice<>(InformativeNodes.Rule.class));
-        commandLine.registerConverter(PclSettings.Confidence.class, new Choice<>(PclSettings.Confidence.class));
-        commandLine.registerConverter(PairNorm.Mode.class, new Choice<>(PairNorm.Mode.class));
-        commandLine.setHelpFactory(HelpText::new);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        HelpPages.install(commandLine);
         commandLine.setUsageHelpWidth(WIDTH);
-        commandLine.setUsageHelpLongOptionsMaxWidth(30);
         commandLine.setAbbreviatedOptionsAllowed(false);
         Failures failures = new Failures();
         commandLine.setParameterExceptionHandler(failures);

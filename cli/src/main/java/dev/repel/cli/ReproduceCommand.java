@@ -4,18 +4,23 @@ import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.report.Difference;
 import dev.repel.cli.report.ReportFiles;
+import dev.repel.cli.text.Terminal;
+import dev.repel.cli.train.TrainRequest;
+import dev.repel.cli.train.TrainWork;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
+import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -61,7 +66,11 @@ final class ReproduceCommand implements Callable<Integer> {
             description = "Folder of datasets, if it is another one now [as recorded]")
     private Path data;
 
-    @Option(names = "--threads", paramLabel = "N", order = 3, description = "Has no influence on results [as recorded]")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            order = 3,
+            description = "Number of threads, which does not change results [as recorded]")
     private Integer threads;
 
     @Mixin
@@ -108,25 +117,26 @@ final class ReproduceCommand implements Callable<Integer> {
         return lines.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** The recorded options as a file of options; what is given here wins over it. */
+    /** Trains with the recorded settings, kept as a file; what is given here wins over it. */
     private void train(RunFolder first, Path target) throws IOException {
         Map<String, Object> recorded =
                 JsonFiles.read(first.result(), Result.class).config();
-        Path config = target.resolve("recorded.yaml");
-        ReportFiles.write(config, ConfigText.of(recorded));
-        List<String> arguments = new ArrayList<>(List.of("--config", config.toString(), "--out", target.toString()));
+        Map<String, String> settings = new LinkedHashMap<>();
+        recorded.forEach((name, value) -> settings.put(name, value.toString()));
+        settings.put("out", target.toString());
         if (data != null) {
-            arguments.addAll(List.of("--data", data.toString()));
+            settings.put("data", data.toString());
         }
         if (threads != null) {
-            arguments.addAll(List.of("--threads", threads.toString()));
+            settings.put("threads", threads.toString());
         }
-        TrainCommand training = TrainCommand.parse(arguments.toArray(String[]::new));
-        training.spec()
-                .commandLine()
-                .setOut(new PrintWriter(Writer.nullWriter()))
-                .setErr(spec.commandLine().getErr());
-        training.call();
+        Path config = target.resolve("recorded.yaml");
+        ReportFiles.write(config, ConfigText.of(recorded));
+        Terminal terminal = new Terminal(
+                new PrintWriter(Writer.nullWriter()), spec.commandLine().getErr());
+        List<String> arguments = List.of("train", "--config", config.toString(), "--out", target.toString());
+        new TrainWork(TrainRequest.of(settings), Kernels.best(), Version.number(), arguments, terminal)
+                .run(Optional.empty());
     }
 
     private static void remove(Path folder) throws IOException {

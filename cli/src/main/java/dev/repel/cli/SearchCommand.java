@@ -2,6 +2,9 @@ package dev.repel.cli;
 
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.SearchOptions;
+import dev.repel.cli.options.Topic;
+import dev.repel.cli.options.Topics;
+import dev.repel.cli.train.TrainRequest;
 import dev.repel.io.run.ShellWords;
 import dev.repel.study.run.DataPool;
 import dev.repel.study.run.TrainingCall;
@@ -11,39 +14,39 @@ import dev.repel.study.search.SearchResult;
 import dev.repel.study.search.SearchSpace;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.Schedule;
+import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Looks for good settings. */
 @Command(
         name = "search",
         description = {
-            "Looks for the settings that are best on validation nodes, by successive halving.",
-            "Best is the mean accuracy, or macro-F1 or loss where --config has select: macro-f1 or select: loss.",
-            "Test nodes play no part. Each finished run is written down, so the same command goes on after",
-            "it was stopped.",
-            ""
+            "Searches for the settings that are best on validation nodes, by successive halving.",
+            "Best is the mean accuracy, or macro-F1 or loss if --config has select: macro-f1 or select: loss.",
+            "Test nodes play no part. Finished runs are recorded: after an interruption, run the command again."
         },
         sortOptions = false,
         customSynopsis = "repel search [--dataset NAME] [--backbone NAME] [--technique NAME] [OPTION...]",
         footer = {
             "",
             "Examples",
-            "  repel search --dataset cora --backbone gat --out gat; repel train --config gat/config.yaml --runs 10",
+            "  repel search --dataset cora --backbone gat --out gat; repel train --config gat/config.yaml",
             "  repel search --print-space > mine.yaml; repel search --space mine.yaml --strategy grid"
         })
+@Topic(Topics.SEARCH)
 final class SearchCommand extends ManyRunsCommand {
-    @Option(names = "--print-space", order = 0, description = "Print the values that are tried, to be changed.")
+    @Option(names = "--print-space", order = 0, description = "Print the values that are tried, as a file to change.")
     private boolean printSpace;
 
-    @ArgGroup(validate = false, order = 1, heading = "%nSearch%n")
+    @Mixin
     private SearchOptions search = new SearchOptions();
 
     @Override
@@ -58,10 +61,10 @@ final class SearchCommand extends ManyRunsCommand {
 
     @Override
     Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
-        Map<String, String> fixed = search.fixed();
+        Map<String, String> fixed = search.fixed(TrainRequest.declared());
         SearchSpace space = search.space(fixed);
-        Schedule schedule = search.schedule(TrainCall.schedule(fixed));
-        TrainCall.put(schedule, fixed);
+        Schedule schedule = search.schedule(TrainConfig.of(fixed).schedule());
+        TrainingCall.put(schedule, fixed);
         Search work = new Search(space, search.points(space), search.halving(schedule), search.seed(), fixed, reader);
         return (place, folder) -> {
             SearchResult result =

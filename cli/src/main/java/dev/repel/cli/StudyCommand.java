@@ -2,6 +2,8 @@ package dev.repel.cli;
 
 import dev.repel.Require;
 import dev.repel.cli.options.StudyOptions;
+import dev.repel.cli.options.Topic;
+import dev.repel.cli.options.Topics;
 import dev.repel.cli.report.FolderReport;
 import dev.repel.study.StudyRunner;
 import dev.repel.study.design.BuiltInStudies;
@@ -19,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,10 +30,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "study",
         description = {
-            "Makes tables and figures of many runs: those of the paper, or your own.",
-            "Each finished run is written down, so the same command goes on after it was stopped, and",
-            "makes only the tables when all is done.",
-            ""
+            "Makes tables and figures from many runs: those of the paper, or your own.",
+            "Finished runs are recorded: after an interruption, run the command again. When all runs are done,",
+            "it only makes the tables."
         },
         sortOptions = false,
         customSynopsis = "repel study NAME|FILE.yaml [--quick] [--datasets NAME,...] [OPTION...]",
@@ -42,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  repel study all --quick",
             "  repel study --print ablation > mine.yaml; repel study mine.yaml"
         })
+@Topic(Topics.STUDY)
 final class StudyCommand extends ManyRunsCommand {
     @Parameters(
             paramLabel = "NAME|FILE",
@@ -51,10 +53,10 @@ final class StudyCommand extends ManyRunsCommand {
             })
     private String name;
 
-    @Option(names = "--print", order = 0, description = "Print the study's file, to be copied and changed.")
+    @Option(names = "--print", order = 0, description = "Print the study's file, to copy and change.")
     private boolean print;
 
-    @ArgGroup(validate = false, order = 1, heading = "%nStudy%n")
+    @Mixin
     private StudyOptions study = new StudyOptions();
 
     @Override
@@ -93,7 +95,7 @@ final class StudyCommand extends ManyRunsCommand {
         List<StudyFile> files = new ArrayList<>();
         if (isFile()) {
             try (Reader text = Files.newBufferedReader(Path.of(name))) {
-                files.add(StudyFile.read(name, text, TrainCommand::checkOption));
+                files.add(StudyFile.read(name, text));
             }
         } else if (name.equals(BuiltInStudies.ALL)) {
             BuiltInStudies.names().forEach(one -> files.add(BuiltInStudies.read(one)));

@@ -38,24 +38,23 @@ class BadInputTest {
                 "--backbone|gnc|Did you mean gcn",
                 "--technique|plc|Did you mean pcl",
                 "--runs|0|--runs must be at least 1",
-                "--runs|two|'two' is not an int",
+                "--runs|two|--runs must be a whole number, not 'two'",
                 "--hidden|0|--hidden must be at least 1",
                 "--lr|-1|--lr must be above 0",
                 "--lr|NaN|--lr must be above 0",
                 "--dropout|1|--dropout must be in [0, 1)",
                 "--gamma|1.5|--gamma must be in [0, 1]",
                 "--tau|0|--tau must be above 0",
-                "--cg3-tau|0.01|--cg3-tau must be at least 0.025",
-                "--cgpn-tau|0.01|--cgpn-tau must be at least 0.025",
-                "--tifa-tau|0.01|--tifa-tau must be at least 0.025",
+                "--cg3-tau|0.1|--cg3-tau belongs to cg3, but this is gcn with technique pcl",
+                "--heads|4|--heads belongs to gat, but this is gcn with technique pcl",
                 "--weight-temperature|0.01|--weight-temperature must be at least 0.02",
                 "--threads|0|--threads must be at least 1",
                 "--epochs|0|--epochs must be at least 1",
-                "--split|publik|expected public or random or labels but was 'publik'",
-                "--split|public|use the random split",
-                "--embedding|x|expected logits or hidden or head",
-                "--k|121|more negatives a class than the graph has nodes (120)",
-                "--train-per-class|100|has 40 labelled nodes, but 100 for training",
+                "--split|publik|--split must be public or random or labels, not 'publik'",
+                "--split|public|for random splits",
+                "--embedding|x|must be logits or hidden or head",
+                "--k|121|more negatives per class than the graph has nodes (120)",
+                "--train-per-class|100|has 40 labelled nodes",
                 "--dataset|synthetic:nodes=few|nodes",
                 "--nodes|nodes.csv|--nodes and --edges are needed together",
             })
@@ -80,6 +79,15 @@ class BadInputTest {
         assertRefused("two of the three are enough", "--epochs", "9");
         assertRefused("nothing to compare", "--technique", "none", "--compare");
         assertRefused("two graphs", "--nodes", "n.csv", "--edges", "e.csv", "--dataset", "cora");
+    }
+
+    @Test
+    void whatTemperaturesCannotBeIsToldWithTheTechniqueThatHasThem() {
+        assertRefused("--cg3-tau must be at least 0.025", "--technique", "cg3", "--cg3-tau", "0.01");
+        assertRefused("--cgpn-tau must be at least 0.025", "--technique", "cgpn", "--cgpn-tau", "0.01");
+        assertRefused("--tifa-tau must be at least 0.025", "--technique", "tifa-gcl", "--tifa-tau", "0.01");
+        assertRefused("--tau belongs to pcl", "--technique", "none", "--tau", "0.1");
+        assertRefused("--hidden is given twice", "--hidden", "4", "--hidden", "8");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.repel.cli;
 
+import dev.repel.technique.Techniques;
+import dev.repel.train.ConfigByName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -46,14 +48,22 @@ public record CommandLineRun(int exitCode, String out, String err) {
         List<String> arguments = new ArrayList<>(List.of("train", "--out", out.toString()));
         List<String> given = Arrays.asList(more);
         addUnlessGiven(arguments, given, "--dataset", TINY);
-        addUnlessGiven(arguments, given, "--k", "10");
         addUnlessGiven(arguments, given, "--train-per-class", "5");
         addUnlessGiven(arguments, given, "--val-per-class", "10");
         addUnlessGiven(arguments, given, "--warmup", "4");
         addUnlessGiven(arguments, given, "--cotrain", "6");
-        addUnlessGiven(arguments, given, "--gamma", "0.34");
+        int technique = given.indexOf("--technique");
+        if (technique < 0 || isContrastive(given.get(technique + 1))) {
+            addUnlessGiven(arguments, given, "--k", "10");
+            addUnlessGiven(arguments, given, "--gamma", "0.34");
+        }
         arguments.addAll(given);
         return arguments.toArray(String[]::new);
+    }
+
+    private static boolean isContrastive(String technique) {
+        return !Techniques.names().containsAll(List.of(technique.split(",")))
+                || ConfigByName.applies("gamma", "gcn", technique);
     }
 
     private static void addUnlessGiven(List<String> arguments, List<String> given, String name, String value) {

@@ -2,26 +2,21 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.cli.options.TrainOptions;
-import dev.repel.data.SplitStrategy;
+import dev.repel.cli.options.ConfigFile;
+import dev.repel.cli.train.TrainRequest;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class ConfigTest {
     @TempDir
     private Path folder;
-
-    @Test
-    void withoutOptionsTheDefaultsOfCoreAreInForce() {
-        TrainCommand command = TrainCommand.parse();
-
-        assertThat(config(command)).isEqualTo(TrainConfig.defaults());
-    }
 
     @Test
     void theTemplateUnchangedIsTheDefaults() throws IOException {
@@ -29,39 +24,52 @@ class ConfigTest {
         assertThat(CommandLineRun.of("config", "--out", file.toString()).exitCode())
                 .isZero();
 
-        TrainCommand command = withFile("--config", file.toString());
-
-        assertThat(config(command)).isEqualTo(TrainConfig.defaults());
-        TrainCommand plain = TrainCommand.parse();
-        assertThat(recorded(command)).isEqualTo(recorded(plain));
+        assertThat(request(file, Map.of())).isEqualTo(TrainRequest.of(Map.of()));
         assertThat(Files.readString(file)).isEqualTo(CommandLineRun.of("config").out());
     }
 
-    private static TrainCommand withFile(String... arguments) throws IOException {
-        TrainCommand command = TrainCommand.parse(arguments);
-        return command.with(command.configFile());
-    }
-
-    private static TrainConfig config(TrainCommand command) {
-        return command.options().toConfig(command.spec().commandLine().getParseResult());
-    }
-
-    private static Object recorded(TrainCommand command) {
-        TrainOptions options = command.options();
-        return options.recorded(command.spec(), options.toSpec(config(command), SplitStrategy.RANDOM));
+    private static TrainRequest request(Path file, Map<String, String> commandLine) throws IOException {
+        return TrainRequest.of(ConfigFile.read(file, TrainRequest.declared()).with(commandLine));
     }
 
     @Test
-    void theTemplateHasEveryOption() {
-        String template = CommandLineRun.of("config").out();
+    void theTemplateHasEverySettingAndNothingElse() {
+        List<String> names = CommandLineRun.of("config")
+                .out()
+                .lines()
+                .filter(line -> line.matches("(# )?[a-z0-9-]+:( .*)?"))
+                .map(line -> line.replaceFirst("^# ", "").replaceFirst(":.*", ""))
+                .toList();
 
-        for (CommandLine.Model.OptionSpec option : TrainCommand.parse().spec().options()) {
-            String key = option.longestName().substring(2);
-            boolean configurable = option.group() != null && !key.equals("config");
-            assertThat(template.lines().anyMatch(line -> line.matches("(# )?" + key + ":.*")))
-                    .as(key)
-                    .isEqualTo(configurable);
-        }
+        assertThat(names)
+                .containsAll(TrainRequest.declared().stream()
+                        .map(DeclaredSetting::name)
+                        .toList());
+    }
+
+    @Test
+    void settingsOfOtherTechniquesAreCommentedOut() {
+        assertThat(CommandLineRun.of("config").out())
+                .contains("\n# heads: 8\n", "\n# ups-epochs: ", "\ngamma: 0.5\n", "\nresidual: false\n");
+    }
+
+    @Test
+    void aRecordedConfigurationHasOnlyWhatApplies() throws IOException {
+        CommandLineRun.train(folder.resolve("out"), "--technique", "none");
+
+        assertThat(Files.readString(folder.resolve("out/config.yaml")))
+                .contains("technique: none")
+                .doesNotContain("gamma", "heads", "ups-", "folds", "epochs:");
+    }
+
+    @Test
+    void anotherTechniqueOnTheCommandLineTakesSettingsOfTheFileOutOfForce() throws IOException {
+        Path file = Files.writeString(folder.resolve("c.yaml"), "technique: pcl\ngamma: 0.7\nhidden: 16\n");
+
+        TrainRequest request = request(file, Map.of("technique", "none"));
+
+        assertThat(request.spec().config().technique()).isEqualTo("none");
+        assertThat(request.spec().config().architecture().hidden()).isEqualTo(16);
     }
 
     @Test
@@ -83,7 +91,8 @@ class ConfigTest {
     void theCommandLineWinsOverTheFile() throws IOException {
         Path file = Files.writeString(folder.resolve("c.yaml"), "hidden: 16\nwarmup: 10\ncotrain: 20\nverify: false\n");
 
-        TrainConfig config = config(withFile("--config", file.toString(), "--hidden", "8", "--epochs", "50"));
+        TrainConfig config =
+                request(file, Map.of("hidden", "8", "epochs", "50")).spec().config();
 
         assertThat(config.architecture().hidden()).isEqualTo(8);
         assertThat(config.schedule().warmup()).isEqualTo(20);
@@ -93,19 +102,28 @@ class ConfigTest {
     @Test
     void mistakesAreToldWithTheirLine() throws IOException {
         assertMistake("runs: 2\nhiden: 3\n", "line 2", "Did you mean hidden?");
-        assertMistake(
-                "runs: 2\nengine: spark\n", "line 2: --engine can be given on the command line of 'repel train' only");
-        assertMistake("runs: 2\n\nhidden: many\n", "line 3", "'many' is not an int");
+        assertMistake("runs: 2\nengine: spark\n", "line 2: There is no setting called 'engine'");
+        assertMistake("runs: 2\n\nhidden: many\n", "line 3: hidden must be a whole number, not 'many'");
         assertMistake("runs:\n  - 2\n", "line 1", "expected one value for runs");
         assertMistake("runs: 2\nruns: 3\n", "line", "runs");
-        assertMistake("runs: 2\nout: 'x\n", "line", "no valid YAML");
+        assertMistake("runs: 2\nout: 'x\n", "line", "not valid YAML");
         assertMistake("just words\n", "expected lines such as");
-        assertMistake("split: none\n", "line 1", "expected public or random or labels");
+        assertMistake("split: none\n", "line 1: split must be public or random or labels, not 'none'");
         assertMistake("runs: 2\nbackbone: gnc\n", "line 2: There is no backbone called 'gnc'");
         assertMistake("dataset: coral\n", "line 1: unknown dataset 'coral'");
-        assertMistake("dataset: cora\ndropout: 1.7\n", "line 2: --dropout must be in [0, 1)");
-        assertMistake("technique: pcl\n\nk: -3\n", "line 3: --k must be at least 1");
-        assertMistake("dataset: synthetic:nodes=120\nruns: 0\n", "line 2: --runs must be at least 1");
+        assertMistake("dataset: cora\ndropout: 1.7\n", "line 2: dropout must be in [0, 1)");
+        assertMistake("technique: pcl\n\nk: -3\n", "line 3: k must be at least 1");
+        assertMistake("dataset: synthetic:nodes=120\nruns: 0\n", "line 2: runs must be at least 1");
+    }
+
+    @Test
+    void mistakesThatTakeSeveralSettingsAreToldWithTheirLineToo() throws IOException {
+        assertMistake("technique: none\ntau: 0.1\n", "line 2: tau belongs to pcl, but this is gcn with technique none");
+        assertMistake("backbone: gat\nterms: 3\n", "line 2: terms belongs to chebnet");
+        assertMistake("backbone: mlp\ntechnique: dropedge\n", "line 2: technique dropedge changes the graph");
+        assertMistake("warmup: 5\nepochs: 3\n", "line 2: epochs 3 does not go with warmup 5");
+        assertMistake("split: public\ntest-share: 0.2\n", "line 2: test-share needs split labels");
+        assertMistake("compare: true\ntechnique: none\n", "line 1: compare sets a technique beside");
     }
 
     private void assertMistake(String yaml, String... messages) throws IOException {
@@ -129,22 +147,6 @@ class ConfigTest {
     void anEmptyFileChangesNothing() throws IOException {
         Path file = Files.writeString(folder.resolve("c.yaml"), "# nothing\n");
 
-        assertThat(config(withFile("--config", file.toString()))).isEqualTo(TrainConfig.defaults());
-    }
-
-    @Test
-    void epochsAreDividedAsTwoToThree() {
-        assertThat(config(TrainCommand.parse("--epochs", "100")).schedule().warmup())
-                .isEqualTo(40);
-        assertThat(config(TrainCommand.parse("--epochs", "100", "--warmup", "20"))
-                        .schedule()
-                        .cotrain())
-                .isEqualTo(80);
-        assertThat(config(TrainCommand.parse("--epochs", "400", "--cotrain", "300"))
-                        .schedule()
-                        .warmup())
-                .isEqualTo(100);
-        assertThat(config(TrainCommand.parse("--epochs", "1")).schedule().epochs())
-                .isEqualTo(1);
+        assertThat(request(file, Map.of())).isEqualTo(TrainRequest.of(Map.of()));
     }
 }

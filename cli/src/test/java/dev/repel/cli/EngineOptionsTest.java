@@ -19,7 +19,7 @@ class EngineOptionsTest {
             delimiter = '|',
             value = {
                 "--engine spark | --engine spark needs the module repel-spark",
-                "--engine flink | expected local or spark but was 'flink'",
+                "--engine flink | but was 'flink'",
                 "--master local[2] | --master says where Spark is: it needs --engine spark.",
                 "--engine local --spark-conf a=b | --spark-conf is a setting of Spark: it needs --engine spark.",
                 "--engine spark --spark-conf memory | KEY=VALUE",

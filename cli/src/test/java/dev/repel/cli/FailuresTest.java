@@ -46,7 +46,7 @@ class FailuresTest {
     @Test
     void ourOwnMistakesAreCalledSo() {
         assertThat(exitCodeOf(new IllegalStateException("odd"))).isEqualTo(1);
-        assertThat(err.toString()).contains("IllegalStateException: odd", "mistake in Repel", "--verbose");
+        assertThat(err.toString()).contains("IllegalStateException: odd", "bug in Repel", "--verbose");
     }
 
     @Test

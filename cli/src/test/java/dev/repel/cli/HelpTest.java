@@ -2,6 +2,7 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.cli.train.TrainRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,14 +33,50 @@ class HelpTest {
         assertThat(run.out()).doesNotContain("null", "${");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"train", "predict", "study", "search", "bench", "data info", "data import"})
+    void theFirstPageIsShort(String command) {
+        CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));
+
+        assertThat(run.out().lines().count()).isLessThanOrEqualTo(45);
+    }
+
     @Test
-    void optionsHaveADescriptionAndStandUnderHeadings() {
-        assertThat(TrainCommand.parse().spec().options())
-                .allSatisfy(option -> assertThat(option.description()).isNotEmpty());
+    void theFirstPageHasWhatEveryoneNeedsInThisOrder() {
         assertThat(CommandLineRun.of("train", "--help").out())
-                .contains("\nData\n", "\nModel\n", "\nTraining\n", "\nOutput\n")
-                .contains("Width of the hidden layers. [64]", "Which layer is pushed apart")
-                .contains("mlp, chebnet, graphsage, gcn");
+                .containsSubsequence("\nData\n", "\nModel\n", "\nMethod\n", "\nTraining\n", "\nOutput\n")
+                .contains("Width of the hidden layers. [64]", "mlp, chebnet, graphsage, gcn")
+                .doesNotContain("--tau", "--heads", "--engine");
+    }
+
+    @Test
+    void whatBelongsToOneTechniqueOrBackboneHasAPageOfItsOwn() {
+        assertThat(CommandLineRun.of("train", "--help", "pcl").out())
+                .contains("--tau=X", "[0.05]")
+                .doesNotContain("--heads");
+        assertThat(CommandLineRun.of("train", "--help", "gat").out())
+                .contains("--heads=N")
+                .doesNotContain("--tau");
+        assertThat(CommandLineRun.of("train", "--help=spark").out()).contains("--engine", "docs/SPARK.md");
+        assertThat(CommandLineRun.of("train", "-h", "data").out()).contains("--encoding");
+        assertThat(CommandLineRun.of("predict", "--help", "model").out()).contains("--heads=N");
+    }
+
+    @Test
+    void allIsEveryOption() {
+        String all = CommandLineRun.of("train", "--help", "all").out();
+
+        TrainRequest.declared().forEach(setting -> assertThat(all).contains(setting.name()));
+        assertThat(all).contains("--config", "--engine", "--verbose", "gat: Attention heads per hidden layer.");
+        assertThat(all.lines()).allMatch(line -> line.length() <= Repel.WIDTH);
+    }
+
+    @Test
+    void anUnknownTopicIsToldWhichThereAre() {
+        CommandLineRun run = CommandLineRun.of("train", "--help", "nothing");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("no help topic 'nothing'", "data, model", "pcl", "all");
     }
 
     @Test

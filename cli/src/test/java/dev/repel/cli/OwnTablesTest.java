@@ -157,7 +157,7 @@ class OwnTablesTest {
         assertWrong("--delimiter must be one character", "--delimiter", "ab");
         assertWrong("is not known to this Java", "--encoding", "klingon");
         assertWrong("are needed together", "--nodes-query", "select 1");
-        assertWrong("expected a URL such as jdbc:", "--jdbc", "postgres://h/d");
+        assertWrong("--jdbc must be a URL such as jdbc:", "--jdbc", "postgres://h/d");
         assertWrong("needs --jdbc URL", "--jdbc-table", "t");
         assertWrong("several graphs", "--nodes", "n.csv", "--edges", "e.csv", "--classes", "x.jar");
         assertWrong("are needed together", "--jdbc", "jdbc:postgresql://h/d");
@@ -167,10 +167,10 @@ class OwnTablesTest {
 
     @Test
     void whatIsSaidAboutTablesIsRefusedWhereThereAreNone() throws IOException {
-        assertWrong("--labels, --delimiter: only for tables", "--labels", "l.csv", "--delimiter", "tab");
+        assertWrong("--labels and --delimiter are only for tables", "--labels", "l.csv", "--delimiter", "tab");
         for (String dataset : List.of("jdk", "cora", "g.repel", "g.npz")) {
             assertWrong(
-                    "--label, --source: only for tables, which " + dataset + " has not",
+                    "--label and --source are only for tables, which " + dataset + " has not",
                     "--dataset",
                     dataset,
                     "--label",
@@ -178,8 +178,8 @@ class OwnTablesTest {
                     "--source",
                     "a");
         }
-        assertWrong("--column: only for tables", "--column", "age=number");
-        assertWrong("--id, --encoding: only for tables", "--id", "name", "--encoding", "UTF-16");
+        assertWrong("--column is only for tables", "--column", "age=number");
+        assertWrong("--id and --encoding are only for tables", "--id", "name", "--encoding", "UTF-16");
         CommandLineRun info = CommandLineRun.of("data", "info", "jdk", "--label", "team");
         assertThat(info.exitCode()).isEqualTo(2);
         assertThat(info.err()).contains("name yours by --nodes and --edges");

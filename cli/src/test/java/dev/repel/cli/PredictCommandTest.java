@@ -28,7 +28,7 @@ class PredictCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"pcl", "infognn", "m3s"})
     void theSavedModelPredictsWhatTheTrainingPredicted(String technique) throws IOException {
-        CommandLineRun.train(folder.resolve("run"), "--technique", technique, "--m3s-epochs", "4");
+        CommandLineRun.train(folder.resolve("run"), "--technique", technique);
 
         CommandLineRun run = predict("--dataset", CommandLineRun.TINY);
 

@@ -9,6 +9,7 @@ import dev.repel.technique.Techniques;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +28,11 @@ class ReportSettingsTest {
     @ParameterizedTest
     @MethodSource("techniques")
     void settingsAreThoseOfTheConfiguration(String technique) throws IOException {
-        CommandLineRun run = CommandLineRun.train(
-                folder, "--technique", technique, "--ups-epochs", "3", "--m3s-epochs", "3", "--m3s-clusters", "5");
+        Map<String, List<String>> shorter =
+                Map.of("ups", List.of("--ups-epochs", "3"), "m3s", List.of("--m3s-epochs", "3", "--m3s-clusters", "5"));
+        List<String> arguments = new ArrayList<>(List.of("--technique", technique));
+        arguments.addAll(shorter.getOrDefault(technique, List.of()));
+        CommandLineRun run = CommandLineRun.train(folder, arguments.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err()).isZero();
 
         JsonNode shown = new ObjectMapper()

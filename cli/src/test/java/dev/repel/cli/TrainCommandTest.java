@@ -170,7 +170,7 @@ class TrainCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).contains("no node ever reached the probability --gamma 1", "Lower --gamma");
-        assertThat(CommandLineRun.train(folder, "--gamma", "1", "--technique", "none", "--quiet")
+        assertThat(CommandLineRun.train(folder, "--technique", "none", "--quiet")
                         .err())
                 .isEmpty();
     }

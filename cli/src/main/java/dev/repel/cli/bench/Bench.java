@@ -4,13 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.data.TrainingTask;
-import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
-import dev.repel.model.LayerOptions;
-import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.util.List;
 import java.util.Locale;
@@ -110,25 +106,18 @@ public final class Bench {
     }
 
     private TrainConfig config(String backbone, String technique) {
-        TrainConfig defaults = TrainConfig.defaultsFor(backbone);
-        LayerOptions layers = LayerOptions.defaults();
-        PclSettings pcl =
-                defaults.techniques().pcl().with(Math.min(K, task.graph().nodes()), 1);
         int warmup = Math.max(1, epochs / 6);
-        return new TrainConfig(
-                new Architecture(
-                        backbone,
-                        defaults.architecture().layers(),
-                        HIDDEN,
-                        DROPOUT,
-                        DROPOUT,
-                        Embedding.LOGITS,
-                        backbone.equals("gin") ? layers.withNarrowOutput() : layers),
-                technique,
-                defaults.techniques().withPcl(pcl.withGamma(GAMMA)),
-                new Schedule(warmup, epochs - warmup, 0),
-                defaults.learningRate(),
-                defaults.weightDecay(),
-                defaults.reduction());
+        return TrainConfig.defaultsFor(backbone)
+                .with("hidden", HIDDEN)
+                .with("dropout", DROPOUT)
+                .with("input-dropout", DROPOUT)
+                .with("embedding", Embedding.LOGITS)
+                .with("narrow-output", true)
+                .with("technique", technique)
+                .with("k", Math.min(K, task.graph().nodes()))
+                .with("contrastive-weight", 1.0)
+                .with("gamma", GAMMA)
+                .with("warmup", warmup)
+                .with("cotrain", epochs - warmup);
     }
 }

@@ -28,7 +28,7 @@ import java.util.Arrays;
 record EpochTimes(double median, double fastest, long allocated, double bound, double compiling) {
     /** Trains once and keeps the times of the last third of the epochs. */
     static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
-        PclSettings pcl = config.techniques().pcl();
+        PclSettings pcl = config.techniques().of(PclSettings.class);
         WalkCache walks = new WalkCache(task.graph(), pcl.continueProbability(), pcl.walkError(), WalkStore.NONE);
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);

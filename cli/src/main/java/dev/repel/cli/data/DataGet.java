@@ -1,8 +1,11 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
+import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.settings.Declared;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -27,15 +30,18 @@ public final class DataGet implements Callable<Integer> {
     private String name;
 
     @Mixin
-    private FolderOptions folder;
+    private final DeclaredOptions folder =
+            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
 
     @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
-        for (Path file :
-                Datasets.get(name, folder.toLoadOptions(), spec.commandLine().getErr()::println)) {
+        for (Path file : Datasets.get(
+                name,
+                GraphSettings.of(folder.given()).folder().loadOptions(),
+                spec.commandLine().getErr()::println)) {
             spec.commandLine().getOut().println(file);
         }
         spec.commandLine().getOut().flush();

@@ -1,12 +1,14 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.DataOptions;
-import dev.repel.cli.options.FileName;
-import dev.repel.cli.options.LoadedData;
-import dev.repel.cli.train.Numbers;
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.text.FileName;
+import dev.repel.cli.text.Numbers;
 import dev.repel.io.own.GraphFile;
-import dev.repel.io.own.OwnGraph;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.LoadedGraph;
+import dev.repel.settings.Declared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,23 +42,26 @@ public final class DataImport implements Callable<Integer> {
     private Path out;
 
     @Mixin
-    private DataOptions data;
+    private final DeclaredOptions data =
+            new DeclaredOptions(Declared.in(GraphSettings.class).settings());
 
     @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
-        data.check();
+        GraphSettings graph = GraphSettings.of(data.given());
+        graph.check(false);
         if (!Files.isDirectory(out) && !out.toString().endsWith(GraphFile.EXTENSION)) {
             throw new IllegalArgumentException(
                     "--out must end in " + GraphFile.EXTENSION + " or be a folder, so that the file is known again.");
         }
-        LoadedData loaded = data.loadAsItIs(spec.commandLine().getErr()::println);
+        LoadedGraph loaded =
+                DatabasePassword.graph(graph).loadAsItIs(spec.commandLine().getErr()::println);
         Path file = Files.isDirectory(out)
                 ? out.resolve(FileName.of(loaded.dataset().name()) + GraphFile.EXTENSION)
                 : out;
-        GraphFile.write(file, new OwnGraph(loaded.dataset(), loaded.columns(), loaded.notes()));
+        GraphFile.write(file, loaded.own());
         spec.commandLine()
                 .getOut()
                 .println(file + ": " + Numbers.count(loaded.dataset().nodes(), "node", "nodes") + ", "

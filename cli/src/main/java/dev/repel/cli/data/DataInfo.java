@@ -1,18 +1,22 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.DataOptions;
-import dev.repel.cli.options.LoadedData;
-import dev.repel.cli.options.NotesText;
-import dev.repel.cli.options.Wrapped;
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.text.Numbers;
+import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
-import dev.repel.cli.train.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ReadingNotes;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.LoadedGraph;
+import dev.repel.settings.Declared;
+import dev.repel.study.settings.TrainingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -43,19 +47,22 @@ public final class DataInfo implements Callable<Integer> {
     private String name;
 
     @Mixin
-    private DataOptions data;
+    private final DeclaredOptions data =
+            new DeclaredOptions(Declared.in(GraphSettings.class).settings());
 
     @Mixin
     CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
+        Map<String, String> given = data.given();
         if (name != null) {
-            data.name(name);
+            given.put(TrainingSettings.DATASET, name);
         }
-        data.check();
+        GraphSettings graph = GraphSettings.of(given);
+        graph.check(false);
         PrintWriter err = spec.commandLine().getErr();
-        LoadedData loaded = data.loadAsItIs(err::println);
+        LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err::println);
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded.dataset(), facts);
         if (loaded.notes() != null) {

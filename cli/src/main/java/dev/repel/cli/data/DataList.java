@@ -1,12 +1,15 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
-import dev.repel.cli.train.Numbers;
+import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.text.Numbers;
 import dev.repel.io.catalogue.Counts;
 import dev.repel.io.catalogue.DataFile;
 import dev.repel.io.catalogue.DatasetEntry;
 import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.settings.Declared;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +31,8 @@ public final class DataList implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private FolderOptions folder;
+    private final DeclaredOptions folder =
+            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
 
     @Mixin
     CommonOptions common;
@@ -36,7 +40,8 @@ public final class DataList implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        Path dataFolder = folder.toLoadOptions().dataFolder();
+        Path dataFolder =
+                GraphSettings.of(folder.given()).folder().loadOptions().dataFolder();
         String layout = "%-18s %8s %9s %9s %8s  %-8s %s%n";
         out.printf(layout, "NAME", "NODES", "EDGES", "FEATURES", "CLASSES", "THERE", "WHAT IT IS, LICENCE");
         for (DatasetEntry entry : Datasets.list()) {

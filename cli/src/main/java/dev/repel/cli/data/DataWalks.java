@@ -1,12 +1,16 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.options.CommonOptions;
-import dev.repel.cli.options.FolderOptions;
-import dev.repel.cli.train.Numbers;
+import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.text.Numbers;
+import dev.repel.data.NodeDataset;
 import dev.repel.graph.BlockPowerIteration;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkSurvey;
-import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.GraphSource;
+import dev.repel.settings.Declared;
 import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
@@ -32,7 +36,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         optionListHeading = "%nOptions%n")
 public final class DataWalks implements Callable<Integer> {
-    private static final PclSettings DEFAULTS = PclSettings.defaults();
+    private static final PclSettings DEFAULTS = Declared.in(PclSettings.class).defaults();
 
     /** Floats change by about this much for ever. */
     private static final double FINEST = 1e-6;
@@ -55,17 +59,17 @@ public final class DataWalks implements Callable<Integer> {
             description = "A name from 'repel data list' or a path.")
     String dataset = "jdk";
 
-    @Option(names = "--sources", paramLabel = "N", order = 2, description = "How many walks.")
+    @Option(names = "--sources", paramLabel = "N", order = 2, description = "Number of walks.")
     int sources = 500;
 
-    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Of the choice of sources.")
+    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Seed of the choice of sources.")
     long seed;
 
     @Option(
             names = "--k",
             paramLabel = "K",
             order = 4,
-            description = "Negatives a class, for the size of a training's walks.")
+            description = "Negatives per class, for the size of a training's walks.")
     int k = DEFAULTS.k();
 
     @Option(
@@ -79,7 +83,7 @@ public final class DataWalks implements Callable<Integer> {
             names = "--continue-probability",
             paramLabel = "Q",
             order = 6,
-            description = "With which the walk goes on rather than back.")
+            description = "Probability that the walk goes on rather than back.")
     double continueProbability = DEFAULTS.continueProbability();
 
     @Option(
@@ -89,11 +93,12 @@ public final class DataWalks implements Callable<Integer> {
             description = "power: also by power iteration in blocks.")
     Method method = Method.PUSH;
 
-    @Option(names = "--block", paramLabel = "B", order = 8, description = "power: sources in a block.")
+    @Option(names = "--block", paramLabel = "B", order = 8, description = "power: sources per block.")
     int block = 32;
 
     @Mixin
-    private FolderOptions folder;
+    private final DeclaredOptions folder =
+            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
 
     @Mixin
     CommonOptions common;
@@ -104,7 +109,9 @@ public final class DataWalks implements Callable<Integer> {
             throw new IllegalArgumentException("--sources, --k and --block must be at least 1");
         }
         PrintWriter err = spec.commandLine().getErr();
-        var loaded = Datasets.load(dataset, folder.toLoadOptions(), err::println);
+        FolderSettings where = GraphSettings.of(folder.given()).folder();
+        NodeDataset loaded =
+                GraphSource.named(dataset, where).loadAsItIs(err::println).dataset();
         Graph graph = loaded.graph();
         int[] chosen = WalkSurvey.randomSources(graph, sources, seed);
         WalkSurvey push = WalkSurvey.of(graph, chosen, continueProbability, walkError);

@@ -1,7 +1,7 @@
 package dev.repel.cli.data;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.cli.train.GraphFacts;
-import dev.repel.cli.train.Numbers;
 import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;

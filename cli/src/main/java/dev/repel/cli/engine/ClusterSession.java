@@ -1,13 +1,9 @@
 package dev.repel.cli.engine;
 
-import dev.repel.cli.options.PartOptions;
-import dev.repel.cli.options.TrainOptions;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
 import dev.repel.study.run.RunEngine;
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Consumer;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** A connection to a cluster. Closing it stops what is still going on there. */
 public interface ClusterSession extends AutoCloseable {
@@ -19,17 +15,10 @@ public interface ClusterSession extends AutoCloseable {
      *
      * @param progress is told what takes time
      */
-    ClusterTrainer trainer(PartOptions parts, Consumer<String> progress);
+    ClusterTrainer trainer(ClusterTables tables, Consumer<String> progress);
 
-    /**
-     * The work of {@code repel train} on tables that the cluster reads.
-     *
-     * @param command the parsed command that the options belong to
-     * @param arguments as they may be written down
-     */
-    void trainOnTables(
-            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
-            throws IOException;
+    /** The work of {@code repel train} on tables that the cluster reads. */
+    void trainOnTables(TableTrainingRequest request, Terminal terminal) throws IOException;
 
     /** The work of {@code repel predict} on tables that the cluster reads. */
     void predictOnTables(TablePredictionRequest request, Terminal terminal) throws IOException;

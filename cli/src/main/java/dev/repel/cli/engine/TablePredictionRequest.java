@@ -1,6 +1,5 @@
 package dev.repel.cli.engine;
 
-import dev.repel.cli.options.ClusterTableOptions;
 import dev.repel.eval.Answers;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.OwnGraphOptions;
@@ -17,7 +16,7 @@ import dev.repel.io.own.OwnGraphOptions;
  */
 public record TablePredictionRequest(
         TrainedModel model,
-        ClusterTableOptions tables,
+        ClusterTables tables,
         OwnGraphOptions columns,
         boolean rowNormalise,
         Answers answers,

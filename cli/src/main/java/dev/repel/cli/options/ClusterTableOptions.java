@@ -1,12 +1,14 @@
 package dev.repel.cli.options;
 
 import dev.repel.Require;
-import java.util.List;
+import dev.repel.cli.engine.ClusterTables;
 import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Which tables of a cluster a model is applied to. Like {@link EngineOptions} of no group. */
-public final class ClusterTableOptions {
+/** Which tables a cluster reads and writes. */
+@Topic(value = Topics.SPARK, common = false)
+public class ClusterTableOptions {
     @Option(
             names = "--node-table",
             paramLabel = "WHERE",
@@ -21,49 +23,48 @@ public final class ClusterTableOptions {
             names = "--prediction-table",
             paramLabel = "WHERE",
             order = 95,
-            description = "Where their predictions go, like --node-table [predictions.parquet in this folder]")
+            description = "Where the predictions go, like --node-table; a table that exists is not replaced"
+                    + " [predictions.parquet]")
     String predictionTable;
 
     @Option(
             names = "--parts",
             paramLabel = "N",
             order = 96,
-            description = "Parts of the graph, one a task; 0: by its size and the cores.")
+            description = "Parts of the graph, one per task; 0: by its size and the number of cores.")
     int parts;
 
-    /** @param local whether there is no cluster */
-    public void check(boolean local) {
-        if (local) {
-            boolean given = nodeTable != null || edgeTable != null || predictionTable != null || parts != 0;
-            Require.that(
-                    !given,
-                    "--node-table, --edge-table, --prediction-table and --parts are for clusters: add --engine spark.");
-            return;
-        }
+    /**
+     * The tables.
+     *
+     * @param local whether there is no cluster
+     */
+    public ClusterTables tables(boolean local) {
+        ClusterTables tables = new ClusterTables(nodeTable, edgeTable, predictionTable, parts, fanOut(), partsFolder());
         Require.that(
-                nodeTable != null && edgeTable != null,
-                "which graph is to be labelled? With --engine spark name it with --node-table and --edge-table.");
+                !local || tables.equals(new ClusterTables(null, null, null, 0, 0, null)),
+                names() + " are for clusters: add --engine spark.");
+        Require.that((nodeTable == null) == (edgeTable == null), "--node-table and --edge-table are needed together.");
         Require.that(
-                List.of(nodeTable, edgeTable).stream().noneMatch(table -> Objects.equals(table, predictionTable)),
+                predictionTable == null || nodeTable != null,
+                "--prediction-table is for the nodes of --node-table; use --predictions for others.");
+        Require.that(
+                predictionTable == null
+                        || Stream.of(nodeTable, edgeTable).noneMatch(table -> Objects.equals(table, predictionTable)),
                 "--prediction-table " + predictionTable + " is a table that is read; predictions would replace it.");
-        Require.that(parts >= 0, "--parts must not be negative; 0 is as many as the size of the graph suggests");
+        Require.that(parts >= 0, "--parts must not be negative");
+        return tables;
     }
 
-    public String nodeTable() {
-        return nodeTable;
+    String names() {
+        return "--node-table, --edge-table, --prediction-table and --parts";
     }
 
-    public String edgeTable() {
-        return edgeTable;
+    int fanOut() {
+        return 0;
     }
 
-    /** Null for a file where the command was called. */
-    public String predictionTable() {
-        return predictionTable;
-    }
-
-    /** 0 for as many as the size of the graph suggests. */
-    public int parts() {
-        return parts;
+    String partsFolder() {
+        return null;
     }
 }

@@ -4,26 +4,24 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import dev.repel.study.design.OptionCheck;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.train.ConfigByName;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
+import java.util.function.UnaryOperator;
 
-/** A YAML file with options by name, one a line. Its entries become arguments, so they mean what they mean there. */
+/** A YAML file with settings by name, one per line. */
 public final class ConfigFile {
-    private static final String CONFIG = "config";
-
     /** Giving one of these on the command line takes the others of the file out of force. */
-    private static final Set<String> ALTERNATIVES = Set.of("epochs", "warmup", "cotrain");
+    private static final Set<String> LENGTHS = Set.of("epochs", "warmup", "cotrain");
 
     private final Path file;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -34,14 +32,19 @@ public final class ConfigFile {
         this.file = file;
     }
 
-    /** One without entries. */
-    public static ConfigFile empty() {
-        return new ConfigFile(Path.of(""));
-    }
-
-    /** @throws IllegalArgumentException naming the line, if this is no list of names with one value each */
-    public static ConfigFile read(Path file) throws IOException {
+    /**
+     * Reads a file.
+     *
+     * @param file null for a file without entries
+     * @param known the settings that may stand in it
+     * @throws IllegalArgumentException naming the line, if this is no list of names with one value each, a name is unknown,
+     *     or a value is none that the setting can have
+     */
+    public static ConfigFile read(Path file, List<DeclaredSetting> known) throws IOException {
         ConfigFile config = new ConfigFile(file);
+        if (file == null) {
+            return config;
+        }
         YAMLFactory yaml = YAMLFactory.builder().build();
         yaml.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         try (Reader text = Files.newBufferedReader(file);
@@ -50,8 +53,15 @@ public final class ConfigFile {
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
             String problem = e.getOriginalMessage().lines().findFirst().orElse("");
-            throw config.invalid(line, "this is no valid YAML: " + problem);
+            throw config.invalid(line, "this is not valid YAML: " + problem, e);
         }
+        config.entries.forEach((name, entry) -> {
+            try {
+                TrainingSettings.check(name, entry.value, known);
+            } catch (IllegalArgumentException e) {
+                throw config.invalid(entry.line, e.getMessage(), e);
+            }
+        });
         return config;
     }
 
@@ -61,14 +71,14 @@ public final class ConfigFile {
             return;
         }
         if (first != JsonToken.START_OBJECT) {
-            throw invalid(parser.currentTokenLocation().getLineNr(), "expected lines such as 'hidden: 64'");
+            throw invalid(parser.currentTokenLocation().getLineNr(), "expected lines such as 'hidden: 64'", null);
         }
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String key = parser.currentName();
             int line = parser.currentTokenLocation().getLineNr();
             JsonToken value = parser.nextToken();
             if (!value.isScalarValue()) {
-                throw invalid(line, "expected one value for " + key);
+                throw invalid(line, "expected one value for " + key, null);
             }
             if (value != JsonToken.VALUE_NULL) {
                 entries.put(key, new Entry(parser.getText(), line));
@@ -77,72 +87,58 @@ public final class ConfigFile {
     }
 
     /**
-     * The entries as arguments, without those that the command line overrides.
-     *
-     * @param check of a name and a value by themselves; complains by an IllegalArgumentException
-     * @param given what stands on the command line
-     * @throws IllegalArgumentException naming the line of an entry that is no option or has no valid value
+     * The settings of this file and of a command line, which wins. Where it names another backbone or technique, settings
+     * of the file that these do not have are out of force.
      */
-    public List<String> toArguments(OptionCheck check, ParseResult given) {
-        List<String> arguments = new ArrayList<>();
-        entries.forEach((key, entry) -> {
-            try {
-                check.check(key, entry.value);
-            } catch (IllegalArgumentException e) {
-                throw invalid(entry.line, e.getMessage());
-            }
-            if (!isOverridden(key, given)) {
-                arguments.add("--" + key + "=" + entry.value);
+    public Map<String, String> with(Map<String, String> commandLine) {
+        Map<String, String> all = new LinkedHashMap<>();
+        entries.forEach((name, entry) -> {
+            if (!isOverridden(name, commandLine)) {
+                all.put(name, entry.value);
             }
         });
-        return arguments;
+        all.putAll(commandLine);
+        boolean other = commandLine.containsKey(TrainingSettings.BACKBONE)
+                || commandLine.containsKey(TrainingSettings.TECHNIQUE);
+        if (other && isKnown(all)) {
+            all.keySet()
+                    .removeIf(name -> !commandLine.containsKey(name)
+                            && !ConfigByName.applies(
+                                    name, TrainingSettings.backbone(all), TrainingSettings.technique(all)));
+        }
+        return all;
+    }
+
+    /** Names that are in no table are complained about later. */
+    private static boolean isKnown(Map<String, String> settings) {
+        try {
+            TrainingSettings.check(TrainingSettings.BACKBONE, TrainingSettings.backbone(settings));
+            TrainingSettings.check(TrainingSettings.TECHNIQUE, TrainingSettings.technique(settings));
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /**
-     * A complaint about a value with the place of that value, if it stands in this file: which numbers an option may have is
-     * known where it is used, and that place does not know of files.
+     * A complaint about a setting with the place of its value, if that stands in this file and is in force.
      *
-     * @param complaint beginning with the option it is about, as those about numbers do
-     * @param given what stands on the command line
+     * @param commandLine what was given there
      */
-    public IllegalArgumentException placed(IllegalArgumentException complaint, ParseResult given) {
-        String message = String.valueOf(complaint.getMessage());
-        String option = message.split(" ", 2)[0];
-        Entry entry = option.startsWith("--") ? entries.get(option.substring(2)) : null;
-        if (entry == null || isOverridden(option.substring(2), given)) {
+    public IllegalArgumentException placed(InvalidSetting complaint, Map<String, String> commandLine) {
+        Entry entry = entries.get(complaint.name());
+        if (entry == null || isOverridden(complaint.name(), commandLine)) {
             return complaint;
         }
-        return new IllegalArgumentException(place(entry.line) + message, complaint);
+        return invalid(entry.line, complaint.message(UnaryOperator.identity()), complaint);
     }
 
-    /** The entries as they are written, by name. */
-    Map<String, String> values() {
-        Map<String, String> values = new LinkedHashMap<>();
-        entries.forEach((name, entry) -> values.put(name, entry.value));
-        return values;
+    private static boolean isOverridden(String name, Map<String, String> commandLine) {
+        return commandLine.containsKey(name)
+                || (LENGTHS.contains(name) && LENGTHS.stream().anyMatch(commandLine::containsKey));
     }
 
-    /** The options that may stand in a configuration, by name. */
-    public static Map<String, OptionSpec> known(CommandLine command) {
-        Map<String, OptionSpec> known = new LinkedHashMap<>();
-        for (OptionGroup group : OptionGroup.of(command.getCommandSpec())) {
-            group.options().forEach(option -> known.put(OptionValue.key(option), option));
-        }
-        known.remove(CONFIG);
-        return known;
-    }
-
-    private static boolean isOverridden(String key, ParseResult given) {
-        return given.hasMatchedOption("--" + key)
-                || (ALTERNATIVES.contains(key)
-                        && ALTERNATIVES.stream().anyMatch(other -> given.hasMatchedOption("--" + other)));
-    }
-
-    private IllegalArgumentException invalid(int line, String problem) {
-        return new IllegalArgumentException(place(line) + problem);
-    }
-
-    private String place(int line) {
-        return file + ", line " + line + ": ";
+    private IllegalArgumentException invalid(int line, String problem, Exception cause) {
+        return new IllegalArgumentException(file + ", line " + line + ": " + problem, cause);
     }
 }

@@ -4,17 +4,22 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.repel.cli.text.Wrapped;
+import dev.repel.model.Backbones;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.train.ConfigByName;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** Configurations as YAML that {@link ConfigFile} reads. */
 public final class ConfigText {
-    private static final String CONFIG = "config";
     private static final int COMMENT_WIDTH = 96;
     private static final String HEADER = """
-            # Options of 'repel train'. Use: repel train --config FILE
-            # What stands on the command line wins over this file.
+            # Settings of 'repel train'. Use: repel train --config FILE
+            # Options on the command line win over this file.
+            # Settings that have no default, or belong to other backbones or techniques, are commented out.
             """;
     private static final YAMLMapper YAML = new YAMLMapper(YAMLFactory.builder()
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
@@ -34,30 +39,39 @@ public final class ConfigText {
         }
     }
 
-    /** Every option of a command with its default and what it means; those without a default are commented out. */
+    /** Every setting of a command with its default and what it means. */
     public static String template(CommandSpec command) {
         StringBuilder text = new StringBuilder(HEADER);
-        for (OptionGroup group : OptionGroup.of(command)) {
-            text.append("\n# ---- ").append(group.heading()).append(" ----\n");
-            group.options().stream()
-                    .filter(option -> !OptionValue.key(option).equals(CONFIG))
-                    .forEach(option -> text.append('\n').append(entry(option)));
+        for (Topics.Section section : Topics.sections(command)) {
+            List<DeclaredOption> settings = section.options().stream()
+                    .flatMap(option -> DeclaredOption.of(option).stream())
+                    .toList();
+            if (!settings.isEmpty()) {
+                text.append("\n# ---- ").append(section.heading()).append(" ----\n");
+                settings.forEach(option -> text.append('\n').append(entry(option.setting(), option.owners())));
+            }
         }
         return text.toString();
     }
 
-    private static String entry(OptionSpec option) {
-        String key = OptionValue.key(option);
-        Object value = OptionValue.defaultOf(option);
+    private static String entry(DeclaredSetting setting, List<String> owners) {
         StringBuilder entry = new StringBuilder();
-        for (String line : Wrapped.lines(HelpText.description(option), COMMENT_WIDTH)) {
+        String what = (owners.isEmpty() ? "" : String.join(", ", owners) + ": ") + DeclaredOptions.help(setting);
+        for (String line : Wrapped.lines(what, COMMENT_WIDTH)) {
             entry.append("# ").append(line).append('\n');
         }
-        if (value == null) {
-            return entry.append("# ").append(key).append(":\n").toString();
+        if (setting.defaultValue() == null) {
+            return entry.append("# ").append(setting.name()).append(":\n").toString();
         }
+        String value = of(Map.of(setting.name(), TrainingSettings.plain(setting.defaultValue())));
         // a value here would take the place of the backbone's own default
-        String mark = BackboneDefaults.decides(key) ? "# (the default of gcn; others have their own)\n# " : "";
-        return entry.append(mark).append(of(Map.of(key, value))).toString();
+        if (Backbones.all().stream().anyMatch(backbone -> backbone.defaults().containsKey(setting.name()))) {
+            return entry.append("# (some backbones have another default)\n# ")
+                    .append(value)
+                    .toString();
+        }
+        boolean applies = ConfigByName.applies(
+                setting.name(), TrainingSettings.backbone(Map.of()), TrainingSettings.technique(Map.of()));
+        return entry.append(applies ? "" : "# ").append(value).toString();
     }
 }

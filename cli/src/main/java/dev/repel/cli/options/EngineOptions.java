@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.cli.engine.ClusterSettings;
 import dev.repel.io.table.Database;
+import dev.repel.settings.DeclaredSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,10 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/**
- * Which machines do the work. They have no influence on results, so they are not part of a configuration; and not of a
- * group either, since an option of a group cannot be given twice.
- */
+/** Which machines do the work. They have no influence on results, so they are not part of a configuration. */
+@Topic(value = Topics.SPARK, common = false)
 public final class EngineOptions {
     private static final String MASTER = "--master";
     private static final String CONF = "--spark-conf";
@@ -30,7 +29,7 @@ public final class EngineOptions {
             names = "--engine",
             paramLabel = "local|spark",
             order = 90,
-            description = "This machine alone, or a cluster of Apache Spark (docs/SPARK.md).")
+            description = "Run on this machine, or on a cluster of Apache Spark (docs/SPARK.md).")
     Engine engine = Engine.LOCAL;
 
     @Option(
@@ -60,7 +59,7 @@ public final class EngineOptions {
 
     /** What the service is called that does the work. */
     public String cluster() {
-        return Choice.word(engine);
+        return DeclaredSetting.text(engine);
     }
 
     /** Fails if the options contradict each other. */

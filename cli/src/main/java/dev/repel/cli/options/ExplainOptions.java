@@ -5,20 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Which predictions are explained. Not part of a group: an option of a group cannot be given twice. */
+/** Which predictions are explained. */
+@Topic(Topics.OUTPUT)
 public final class ExplainOptions {
     @Option(
             names = "--explain",
             paramLabel = "NODE",
             order = 80,
-            description = "Tell which neighbours and features decided for a node, by its id; may be repeated.")
+            description = "Explain the prediction for a node, by its id; may be repeated.")
     List<String> nodes = new ArrayList<>();
 
     @Option(
             names = "--explain-out",
             paramLabel = "FILE",
             order = 81,
-            description = "Also write the explanations, whole, as JSON.")
+            description = "Also write the whole explanations as JSON.")
     Path out;
 
     /** Ids, in the order they were given. */

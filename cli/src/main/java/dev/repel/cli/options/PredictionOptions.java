@@ -1,12 +1,34 @@
 package dev.repel.cli.options;
 
 import dev.repel.Require;
+import dev.repel.eval.Answers;
+import dev.repel.eval.CalibrationMethod;
+import dev.repel.eval.Temperature;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What is written about the predictions. */
-public final class PredictionOptions extends TargetOptions {
+/** What becomes of the network's output, and where it is written. */
+@Topic(value = Topics.OUTPUT, rare = "--jdbc-table")
+public final class PredictionOptions extends ThreadOptions {
+    @Option(
+            names = "--calibrate",
+            paramLabel = "temperature|none",
+            order = 65,
+            description = "Scale probabilities by the temperature in the model's file; changes no label.")
+    CalibrationMethod calibrate = CalibrationMethod.TEMPERATURE;
+
+    @Option(
+            names = "--min-confidence",
+            paramLabel = "P",
+            order = 66,
+            description = "Give no label to nodes whose best probability is lower; 0: label all.")
+    double minConfidence;
+
     @Option(
             names = "--out",
             paramLabel = "FILE",
@@ -27,8 +49,15 @@ public final class PredictionOptions extends TargetOptions {
             names = "--batch",
             paramLabel = "N",
             order = 73,
-            description = "So many nodes at a time, each with what it can see; 0: all at once.")
+            description = "Predict N nodes at a time, each with what it can see; 0: all at once.")
     int batch;
+
+    @Option(
+            names = "--jdbc-table",
+            paramLabel = "NAME",
+            order = 78,
+            description = "Replace the rows of this table of --jdbc by the predictions, all or none.")
+    String jdbcTable;
 
     /** 0 for all at once. */
     public int batch() {
@@ -36,9 +65,30 @@ public final class PredictionOptions extends TargetOptions {
     }
 
     /** Fails if an option has a value it cannot have. */
-    public void check() {
+    public void check(GraphSettings graph) {
         Require.that(batch >= 0, "--batch must not be negative");
+        Require.that(
+                jdbcTable == null || graph.tables().jdbc() != null, "--jdbc-table " + jdbcTable + " needs --jdbc URL.");
+        graph.check(jdbcTable != null);
+        answers(Temperature.NONE);
         TableFile.writer(out);
+    }
+
+    /** @param fitted as the model's file says */
+    public Answers answers(Temperature fitted) {
+        return new Answers(calibrate == CalibrationMethod.TEMPERATURE ? fitted : Temperature.NONE, minConfidence);
+    }
+
+    /** The table of a database, if one was named. */
+    public Optional<TableWriter> database(GraphSettings graph) {
+        return jdbcTable == null
+                ? Optional.empty()
+                : DatabasePassword.database(graph).map(database -> new JdbcTableWriter(database, jdbcTable));
+    }
+
+    /** How it is called in what is printed; null if there is none. */
+    public String jdbcTable() {
+        return jdbcTable;
     }
 
     public Path out() {

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where the outcome of many runs goes. */
+@Topic(Topics.OUTPUT)
 public final class RunsOutputOptions extends ThreadOptions {
     @Option(
             names = "--out",
             paramLabel = "DIR",
             order = 70,
-            description =
-                    "Folder of results and finished runs, which are not run again [studies or search, as the command is called]")
+            description = "Folder of results; runs that are finished there are not repeated [studies or search]")
     Path out;
 
     @Option(names = "--quiet", order = 74, description = "Print only the outcome.")

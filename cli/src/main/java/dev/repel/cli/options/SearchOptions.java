@@ -1,10 +1,12 @@
 package dev.repel.cli.options;
 
-import dev.repel.Require;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.study.search.Halving;
 import dev.repel.study.search.SearchSpace;
+import dev.repel.study.settings.TrainingSettings;
 import dev.repel.train.Schedule;
-import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -13,12 +15,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** What is searched, and how thoroughly. */
+@Topic(Topics.SEARCH)
 public final class SearchOptions {
-    private static final String TECHNIQUE = "technique";
-
     @Option(names = "--dataset", paramLabel = "NAME", order = 1, description = "As for 'repel train' [jdk]")
     String dataset;
 
@@ -32,7 +35,7 @@ public final class SearchOptions {
             names = "--config",
             paramLabel = "FILE",
             order = 4,
-            description = "Other options that all trials have, as for 'repel train'.")
+            description = "Other settings that all trials have, as for 'repel train'.")
     Path config;
 
     @Option(
@@ -49,31 +52,31 @@ public final class SearchOptions {
             description = "Random combinations, or all of them.")
     Strategy strategy = Strategy.RANDOM;
 
-    @Option(names = "--trials", paramLabel = "N", order = 7, description = "Random combinations to try.")
+    @Option(names = "--trials", paramLabel = "N", order = 7, description = "Number of random combinations.")
     int trials = 27;
 
     @Option(
             names = "--rungs",
             paramLabel = "N",
             order = 8,
-            description = "Steps of halving: a third goes on, with twice the epochs and runs; 1: all get all.")
+            description = "Rounds of halving: a third goes on, with twice the epochs and runs; 1: no halving.")
     int rungs = 3;
 
-    @Option(names = "--runs", paramLabel = "N", order = 9, description = "Runs of each trial on the last rung.")
+    @Option(names = "--runs", paramLabel = "N", order = 9, description = "Runs per trial in the last round.")
     int runs = 4;
 
     @Option(
             names = "--epochs",
             paramLabel = "N",
             order = 10,
-            description = "Epochs of a run on the last rung [500, or as --config says]")
+            description = "Epochs per run in the last round [500, or as --config says]")
     Integer epochs;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             order = 11,
-            description = "Of the drawing and of each trial's first run.")
+            description = "Seed of the random combinations and of each trial's first run.")
     long seed = 100;
 
     /** Which combinations are tried. */
@@ -94,47 +97,59 @@ public final class SearchOptions {
     /**
      * How long a trial is on the last rung.
      *
-     * @param fixed as the options say that all trials have; {@code --epochs} keeps its proportions
+     * @param fixed as the settings say that all trials have; {@code --epochs} keeps its proportions
      */
     public Schedule schedule(Schedule fixed) {
-        Require.that(epochs == null || epochs >= 1, "--epochs must be at least 1");
+        InvalidSetting.unless(epochs == null || epochs >= 1, "epochs", "must be at least 1");
         return epochs == null ? fixed : fixed.withEpochs(epochs);
     }
 
     /**
      * The values to try.
      *
-     * @param fixed the options that all trials have, among them the technique
+     * @param fixed the settings that all trials have, among them the technique
      */
     public SearchSpace space(Map<String, String> fixed) throws IOException {
         try (Reader text = space == null ? new StringReader(SearchSpace.standard()) : Files.newBufferedReader(space)) {
-            return SearchSpace.read(space == null ? "space.yaml" : space.toString(), text, fixed.get(TECHNIQUE));
+            return SearchSpace.read(
+                    space == null ? "space.yaml" : space.toString(), text, fixed.get(TrainingSettings.TECHNIQUE));
         }
     }
 
     public List<Map<String, String>> points(SearchSpace from) {
-        Require.that(trials >= 1, "--trials must be at least 1");
+        InvalidSetting.unless(trials >= 1, "trials", "must be at least 1");
         return strategy == Strategy.GRID ? from.grid() : from.random(trials, seed);
     }
 
-    /** The options that all trials have. */
-    public Map<String, String> fixed() throws IOException {
-        Map<String, String> fixed = new LinkedHashMap<>();
-        if (config != null) {
-            fixed.putAll(ConfigFile.read(config).values());
-            // how often a trial is run and which seeds it has is the search's own business
-            List.of("runs", "seed").forEach(fixed::remove);
+    /**
+     * The settings that all trials have.
+     *
+     * @param known those that may stand in a configuration
+     */
+    public Map<String, String> fixed(List<DeclaredSetting> known) throws IOException {
+        Map<String, String> given = new LinkedHashMap<>();
+        put(given, TrainingSettings.DATASET, dataset);
+        put(given, TrainingSettings.BACKBONE, backbone);
+        put(given, TrainingSettings.TECHNIQUE, technique);
+        ConfigFile file = ConfigFile.read(config, known);
+        Map<String, String> fixed = file.with(given);
+        try {
+            ExperimentSpec.of(fixed);
+        } catch (InvalidSetting e) {
+            throw file.placed(e, given);
         }
-        fixed.putIfAbsent(TECHNIQUE, TrainConfig.defaults().technique());
-        if (technique != null) {
-            fixed.put(TECHNIQUE, technique);
-        }
-        if (dataset != null) {
-            fixed.put("dataset", dataset);
-        }
-        if (backbone != null) {
-            fixed.put("backbone", backbone);
-        }
+        // where results go, how often a trial is run and which seeds it has is the search's own business
+        Set<String> ofTrainings =
+                TrainingSettings.all().stream().map(DeclaredSetting::name).collect(Collectors.toSet());
+        fixed.keySet().retainAll(ofTrainings);
+        fixed.keySet().removeAll(List.of("runs", "seed"));
+        fixed.putIfAbsent(TrainingSettings.TECHNIQUE, TrainingSettings.technique(Map.of()));
         return fixed;
+    }
+
+    private static void put(Map<String, String> settings, String name, String value) {
+        if (value != null) {
+            settings.put(name, value);
+        }
     }
 }

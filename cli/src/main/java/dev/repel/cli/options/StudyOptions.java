@@ -1,6 +1,6 @@
 package dev.repel.cli.options;
 
-import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.source.GraphSource;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import java.util.List;
@@ -8,14 +8,19 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What of a study is to be different from what its file says. */
+@Topic(Topics.STUDY)
 public final class StudyOptions {
-    @Option(names = "--quick", order = 1, description = "The small version, to see that all works.")
+    @Option(names = "--quick", order = 1, description = "Run a small version, to see that everything works.")
     boolean quick;
 
-    @Option(names = "--runs", paramLabel = "N", order = 2, description = "Runs of every cell [the study's, mostly 10]")
+    @Option(names = "--runs", paramLabel = "N", order = 2, description = "Runs per cell [as the study says, mostly 10]")
     Integer runs;
 
-    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Run i uses S + i [the study's, mostly 0]")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            order = 3,
+            description = "Run i uses S + i [as the study says, mostly 0]")
     Long seed;
 
     @Option(
@@ -24,7 +29,7 @@ public final class StudyOptions {
             split = ",",
             splitSynopsisLabel = ",",
             order = 4,
-            description = "Instead of the study's own.")
+            description = "Datasets to use instead of the study's own.")
     List<String> datasets;
 
     @Option(
@@ -33,14 +38,14 @@ public final class StudyOptions {
             split = ",",
             splitSynopsisLabel = ",",
             order = 5,
-            description = "Instead of the study's own.")
+            description = "Backbones to use instead of the study's own.")
     List<String> backbones;
 
     @Option(
             names = "--epochs",
             paramLabel = "N",
             order = 6,
-            description = "Warm-up and co-training together, of every run; stages of ups and m3s stay [500]")
+            description = "Epochs of every run, warm-up and co-training together; stages of ups and m3s stay [500]")
     Integer epochs;
 
     public boolean quick() {
@@ -55,7 +60,7 @@ public final class StudyOptions {
      */
     public List<Study> applyTo(List<Study> studies) {
         if (datasets != null) {
-            datasets.forEach(Datasets::check);
+            datasets.forEach(GraphSource::check);
         }
         return studies.stream().map(study -> applyTo(study, studies.size() > 1)).toList();
     }

@@ -1,15 +1,16 @@
 package dev.repel.cli.options;
 
-import dev.repel.Require;
+import dev.repel.settings.InvalidSetting;
 import picocli.CommandLine.Option;
 
 /** How many threads a command may use. */
+@Topic(Topics.OUTPUT)
 public class ThreadOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
             order = 73,
-            description = "Has no influence on results [all processors]")
+            description = "Number of threads, which does not change results [all processors]")
     Integer threads;
 
     /** Whether the user says how many. */
@@ -20,7 +21,7 @@ public class ThreadOptions {
     /** Fails if it is not positive. */
     public final int threads() {
         int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        Require.that(count >= 1, "--threads must be at least 1");
+        InvalidSetting.unless(count >= 1, "threads", "must be at least 1");
         return count;
     }
 }

@@ -2,16 +2,16 @@ package dev.repel.cli.predict;
 
 import dev.repel.Require;
 import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.TablePredictionRequest;
-import dev.repel.cli.options.AnswerOptions;
-import dev.repel.cli.options.ClusterTableOptions;
-import dev.repel.cli.options.DataOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
+import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.source.GraphSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
@@ -45,28 +45,29 @@ public final class ClusterPrediction {
      */
     public ClusterPrediction(
             ModelFileOptions modelOptions,
-            DataOptions data,
-            AnswerOptions answers,
+            ArchitectureHints hints,
+            GraphSettings graph,
             PredictionOptions output,
-            ClusterTableOptions tables,
+            ClusterTables tables,
             Predicate<String> given)
             throws IOException {
-        tables.check(false);
-        data.useTablesOfCluster();
+        Require.that(
+                tables.nameGraph(),
+                "which graph is to be labelled? With --engine spark, name it with --node-table and --edge-table.");
+        graph.checkBesideTablesOfCluster("node-table");
         List<String> useless = OF_ONE_MACHINE.stream().filter(given).toList();
         Require.that(
                 useless.isEmpty(),
                 String.join(", ", useless)
                         + ": not with --engine spark, which reads --node-table and writes --prediction-table only.");
-        data.check();
-        TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
+        TrainedModel model = ModelReader.read(modelOptions.model(), hints);
         requireParts(model);
         request = new TablePredictionRequest(
                 model,
                 tables,
-                data.graphOptions().withoutLabels(),
+                graph.tables().reading().columns().withoutLabels(),
                 modelOptions.normalises(model),
-                answers.toAnswers(model.temperature()),
+                output.answers(model.temperature()),
                 output.evaluate());
     }
 
@@ -79,7 +80,7 @@ public final class ClusterPrediction {
         }
         Require.that(
                 model.isBackboneAlone(),
-                impossible + "the technique of this model is a part of its network (GRAND's propagated features), and"
+                impossible + "the technique of this model is a part of its network, and"
                         + " parts of a graph are predicted by backbones alone.");
         boolean structural = model.preprocessing()
                 .map(ModelFile.Preprocessing::columns)

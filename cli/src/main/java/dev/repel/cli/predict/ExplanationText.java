@@ -1,6 +1,6 @@
 package dev.repel.cli.predict;
 
-import dev.repel.cli.train.Numbers;
+import dev.repel.cli.text.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.explain.Explanation;
 import java.util.List;

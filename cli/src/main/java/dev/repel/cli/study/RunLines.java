@@ -1,7 +1,7 @@
 package dev.repel.cli.study;
 
-import dev.repel.cli.train.Numbers;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Numbers;
+import dev.repel.cli.text.Terminal;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.Measuring;
 import dev.repel.study.run.PlannedRun;

@@ -1,6 +1,6 @@
 package dev.repel.cli.study;
 
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.run.Provenance;
 import dev.repel.study.run.DataPool;

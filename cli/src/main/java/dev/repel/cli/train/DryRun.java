@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.experiment.Experiment;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;

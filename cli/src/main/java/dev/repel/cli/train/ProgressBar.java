@@ -1,12 +1,13 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Progress for people: one line at the bottom of the terminal that is drawn anew, at most ten times a second. */
-final class ProgressBar implements Progress {
+/** RunDisplay for people: one line at the bottom of the terminal that is drawn anew, at most ten times a second. */
+final class ProgressBar implements RunDisplay {
     private static final long REDRAW_NANOS = 100_000_000;
     private static final int BAR = 8;
     private static final int DEFAULT_WIDTH = 80;

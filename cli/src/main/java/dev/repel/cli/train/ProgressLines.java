@@ -1,12 +1,13 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Progress for logs: a line for each tenth of the work and for each run. */
-final class ProgressLines implements Progress {
+/** RunDisplay for logs: a line for each tenth of the work and for each run. */
+final class ProgressLines implements RunDisplay {
     private static final int PARTS = 10;
 
     private final PrintWriter out;

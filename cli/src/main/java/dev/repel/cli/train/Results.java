@@ -1,6 +1,5 @@
 package dev.repel.cli.train;
 
-import dev.repel.cli.options.LoadedData;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.Experiment;
@@ -16,6 +15,7 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.report.Settings;
@@ -31,7 +31,12 @@ import java.util.Map;
  * @param answers what becomes of its logits
  */
 record Results(
-        Experiment experiment, LoadedData data, RunResult best, Answers answers, Result result, ReportContent content) {
+        Experiment experiment,
+        LoadedGraph data,
+        RunResult best,
+        Answers answers,
+        Result result,
+        ReportContent content) {
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
@@ -39,7 +44,7 @@ record Results(
      */
     static Results of(
             Experiment experiment,
-            LoadedData data,
+            LoadedGraph data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
             Provenance provenance,

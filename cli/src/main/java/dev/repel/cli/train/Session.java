@@ -35,7 +35,7 @@ final class Session {
     private final RunFolder folder;
     private final Settings settings;
     private final CheckpointWriter checkpoints;
-    private final Progress progress;
+    private final RunDisplay progress;
     private final Object progressLock = new Object();
 
     /**
@@ -46,7 +46,7 @@ final class Session {
             RunFolder folder,
             Settings settings,
             CheckpointWriter checkpoints,
-            Progress progress) {
+            RunDisplay progress) {
         this.experiments = List.copyOf(experiments);
         this.folder = folder;
         this.settings = settings;

@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
@@ -7,9 +8,11 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Result;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Selection;
+import dev.repel.train.TrainConfig;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -149,9 +152,13 @@ public final class SummaryText {
     }
 
     /** Said where the epochs that count were over before the technique began. */
-    static String bestInWarmup(long runs, int all, String technique, Selection selection) {
+    static String bestInWarmup(long runs, int all, TrainConfig config) {
+        String technique = Techniques.parts(config.technique()).stream()
+                .filter(part -> part.pairs(config.techniques()).isPresent())
+                .map(TechniqueEntry::name)
+                .collect(Collectors.joining(","));
         return "repel: in " + (all == 1 ? "this run" : runs + " of " + all + " runs") + " the "
-                + selection.best() + " came during the warm-up, before " + technique
+                + config.selection().best() + " came during the warm-up, before " + technique
                 + " had begun: that is the plain backbone's figure."
                 + " Other settings (--dropout, --gamma, --k) may suit this graph better; --compare tells.";
     }
@@ -172,10 +179,12 @@ public final class SummaryText {
                         + ". Rare classes drown easily: --class-weights balanced" + " and --select macro-f1 help them.";
     }
 
-    static String noAnchors(double gamma, String technique) {
-        String others = Techniques.parts(technique).stream()
-                .filter(part -> !part.equals("pcl"))
+    static String noAnchors(TrainConfig config) {
+        String others = Techniques.parts(config.technique()).stream()
+                .filter(part -> part.pairs(config.techniques()).isEmpty())
+                .map(TechniqueEntry::name)
                 .collect(Collectors.joining(","));
+        double gamma = config.pairs().orElseThrow().gamma();
         return "repel: no node ever reached the probability --gamma " + gamma + ", so there were no anchors and the"
                 + " contrastive loss was 0 in every epoch: this is "
                 + (others.isEmpty() ? "the plain backbone" : others + " alone") + ". Lower --gamma, or train"

@@ -3,9 +3,7 @@ package dev.repel.cli.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -51,17 +49,9 @@ public final class ReferenceText {
         text.append("\n## ").append(heading(command)).append("\n\n");
         text.append(paragraphs(spec.usageMessage().description())).append("\n\n");
         text.append("```\n").append(synopsis(command)).append("\n```\n");
-        List<OptionSpec> grouped = spec.argGroups().stream()
-                .flatMap(group -> group.allOptionsNested().stream())
-                .toList();
-        List<OptionSpec> single = spec.options().stream()
-                .filter(option -> !grouped.contains(option))
-                .toList();
-        table(text, "", spec.positionalParameters(), single);
-        for (ArgGroupSpec group : spec.argGroups()) {
-            OptionGroup named = OptionGroup.of(spec).get(spec.argGroups().indexOf(group));
-            table(text, named.heading(), group.positionalParameters(), named.options());
-        }
+        List<Topics.Section> sections = Topics.sections(spec);
+        table(text, "", spec.positionalParameters(), List.of());
+        sections.forEach(section -> table(text, section.heading(), List.of(), section.options()));
     }
 
     private static String paragraphs(String... description) {
@@ -75,41 +65,37 @@ public final class ReferenceText {
 
     private static void table(
             StringBuilder text, String heading, List<PositionalParamSpec> parameters, List<OptionSpec> options) {
-        List<String> rows = Stream.concat(
-                        parameters.stream()
-                                .map(one -> row("`" + one.paramLabel() + "`", String.join(" ", one.description()), "")),
-                        options.stream()
-                                .filter(option -> !option.hidden())
-                                .map(option -> row(names(option), HelpText.description(option), defaultOf(option))))
-                .toList();
+        List<OptionSpec> shown =
+                options.stream().filter(option -> !option.hidden()).toList();
+        boolean owned = shown.stream().anyMatch(option -> !Topics.owners(option).isEmpty());
+        List<String> rows = new ArrayList<>();
+        parameters.forEach(
+                one -> rows.add(row("`" + one.paramLabel() + "`", String.join(" ", one.description()), "", "")));
+        shown.forEach(option -> rows.add(row(
+                "`" + OptionText.names(option) + "`",
+                OptionText.description(option),
+                defaultOf(option),
+                owned ? " " + String.join(", ", Topics.owners(option)) + " |" : "")));
         if (!rows.isEmpty()) {
             text.append(heading.isEmpty() ? "" : "\n**" + heading + "**\n");
-            text.append("\n| option | what it does | default |\n|---|---|---|\n");
+            text.append("\n| option | what it does | default |").append(owned ? " belongs to |" : "");
+            text.append("\n|---|---|---|").append(owned ? "---|" : "").append('\n');
             rows.forEach(text::append);
         }
     }
 
-    private static String row(String name, String what, String value) {
+    private static String row(String name, String what, String value, String owners) {
         // Where a description ends with its default in brackets, that is the default.
         int bracket = what.lastIndexOf(" [");
         boolean told = value.isEmpty() && bracket > 0 && what.endsWith("]");
         String described = told ? what.substring(0, bracket) + "." : what;
         String standard = told ? what.substring(bracket + 2, what.length() - 1) : value;
-        return "| " + cell(name) + " | " + cell(described) + " | " + cell(standard) + " |\n";
-    }
-
-    private static String names(OptionSpec option) {
-        String label = option.arity().max() == 0 ? "" : "=" + option.paramLabel();
-        return Stream.of(option.names())
-                        .map(name -> option.negatable() ? name.replaceFirst("^--", "--[no-]") : name)
-                        .map(name -> "`" + name + "`")
-                        .collect(Collectors.joining(", "))
-                        .replaceFirst("`$", "")
-                + label + "`";
+        return "| " + cell(name) + " | " + cell(described) + " | " + cell(standard) + " |" + owners + "\n";
     }
 
     private static String defaultOf(OptionSpec option) {
-        return HelpText.defaultText(option).replaceFirst("^\\[(.*)]$", "`$1`");
+        String value = OptionText.defaultOf(option);
+        return value.isEmpty() ? "" : "`" + value + "`";
     }
 
     private static String cell(String text) {

@@ -2,6 +2,7 @@ package dev.repel.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.cli.text.Numbers;
 import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;

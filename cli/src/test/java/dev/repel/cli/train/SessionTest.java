@@ -16,12 +16,9 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.synthetic.SyntheticGraph;
-import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.train.EpochRecord;
-import dev.repel.train.Schedule;
-import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +47,7 @@ class SessionTest {
     private Path path;
 
     /** Stops a training after so many epochs, over all runs. */
-    private static final class Stopping implements Progress {
+    private static final class Stopping implements RunDisplay {
         private int left;
 
         Stopping(int epochs) {
@@ -77,48 +74,34 @@ class SessionTest {
     }
 
     private static List<Experiment> experiments() {
-        return experiments(new ExperimentSpec(config(), true, SplitStrategy.RANDOM, 5, 10, 0, RUNS, 3));
+        return experiments(spec().with("split", SplitStrategy.RANDOM)
+                .with("train-per-class", 5)
+                .with("val-per-class", 10)
+                .with("folds", 1));
     }
 
     private static List<Experiment> experiments(ExperimentSpec spec) {
         return List.of(
                 new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE),
-                new Experiment(DATASET, spec.withTechnique("none"), new PlainKernels(), WalkStore.NONE));
+                new Experiment(DATASET, spec.with("technique", "none"), new PlainKernels(), WalkStore.NONE));
     }
 
-    private static TrainConfig config() {
-        TrainConfig defaults = TrainConfig.defaults();
-        PclSettings pcl = defaults.techniques().pcl();
-        return new TrainConfig(
-                defaults.architecture(),
-                "pcl",
-                defaults.techniques()
-                        .withPcl(new PclSettings(
-                                0.34,
-                                10,
-                                pcl.tau(),
-                                pcl.weight(),
-                                pcl.negatives(),
-                                pcl.gammaMinus(),
-                                pcl.positives(),
-                                pcl.weighting(),
-                                pcl.weightTemperature(),
-                                pcl.continueProbability(),
-                                pcl.walkError(),
-                                pcl.confidence(),
-                                pcl.refresh())),
-                new Schedule(2, EPOCHS - 2, 0),
-                defaults.learningRate(),
-                defaults.weightDecay(),
-                defaults.reduction());
+    private static ExperimentSpec spec() {
+        return ExperimentSpec.of(Map.of(
+                "gamma", "0.34",
+                "k", "10",
+                "warmup", "2",
+                "cotrain", Integer.toString(EPOCHS - 2),
+                "runs", Integer.toString(RUNS),
+                "seed", "3"));
     }
 
-    private static List<Outcome> run(RunFolder folder, boolean resume, Progress progress) throws IOException {
+    private static List<Outcome> run(RunFolder folder, boolean resume, RunDisplay progress) throws IOException {
         return run(experiments(), folder, resume, progress);
     }
 
-    private static List<Outcome> run(List<Experiment> experiments, RunFolder folder, boolean resume, Progress progress)
-            throws IOException {
+    private static List<Outcome> run(
+            List<Experiment> experiments, RunFolder folder, boolean resume, RunDisplay progress) throws IOException {
         Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
         return new Session(experiments, folder, SETTINGS, checkpoints, progress).run(THREADS, from);
@@ -126,14 +109,14 @@ class SessionTest {
 
     @Test
     void aTrainingStoppedAtAnyEpochGoesOnToTheSameBits() throws IOException {
-        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
 
         for (int epochs = 1; epochs < 2 * RUNS * EPOCHS; epochs++) {
             RunFolder folder = RunFolder.open(path.resolve("stopped-" + epochs));
-            Progress stopping = new Stopping(epochs);
+            RunDisplay stopping = new Stopping(epochs);
             assertThatThrownBy(() -> run(folder, false, stopping)).hasMessage("stopped");
 
-            List<Outcome> resumed = run(folder, true, Progress.SILENT);
+            List<Outcome> resumed = run(folder, true, RunDisplay.SILENT);
 
             assertSame(resumed, straight);
         }
@@ -142,16 +125,17 @@ class SessionTest {
     @ParameterizedTest
     @ValueSource(ints = {3, 14, 27, 40})
     void aCrossValidationStoppedInAFoldBeginsAnewAndFinishedOnesAreKept(int epochs) throws IOException {
-        List<Experiment> crossed =
-                experiments(new ExperimentSpec(config(), true, SplitStrategy.LABELS, 1, 1, 0, RUNS, 3, 0.2, 2, true));
-        List<Outcome> straight = run(crossed, RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        List<Experiment> crossed = experiments(spec().with("split", SplitStrategy.LABELS)
+                .with("test-share", 0.2)
+                .with("folds", 2));
+        List<Outcome> straight = run(crossed, RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
         RunFolder folder = RunFolder.open(path.resolve("stopped"));
         assertThatThrownBy(() -> run(crossed, folder, false, new Stopping(epochs)))
                 .hasMessage("stopped");
 
         // a run has 15 epochs at most: of more than 30 told, one run at least is over
         assertThat(Files.exists(folder.checkpoint()) || epochs <= 30).isTrue();
-        assertSame(run(crossed, folder, true, Progress.SILENT), straight);
+        assertSame(run(crossed, folder, true, RunDisplay.SILENT), straight);
     }
 
     private static void assertSame(List<Outcome> actual, List<Outcome> expected) {
@@ -199,7 +183,7 @@ class SessionTest {
                 .hasMessage("stopped");
         byte[] sound = Files.readAllBytes(folder.checkpoint());
 
-        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
         int refused = 0;
         for (int at = 0; at < sound.length; at += 211) {
             byte[] flipped = sound.clone();
@@ -207,7 +191,7 @@ class SessionTest {
             Files.write(folder.checkpoint(), flipped);
             try {
                 // a bit may be of no importance, such as one of the spaces that fill up the header
-                assertSame(run(folder, true, Progress.SILENT), straight);
+                assertSame(run(folder, true, RunDisplay.SILENT), straight);
             } catch (InvalidDataException e) {
                 assertThat(e).hasMessageContaining("leave out --resume");
                 refused++;
@@ -217,20 +201,20 @@ class SessionTest {
         Files.write(folder.checkpoint(), sound);
         int finished = Checkpoint.read(folder.checkpoint()).finished().first();
         Files.delete(folder.finishedRun(finished));
-        assertThatThrownBy(() -> run(folder, true, Progress.SILENT))
+        assertThatThrownBy(() -> run(folder, true, RunDisplay.SILENT))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("run-" + finished + ".safetensors is missing");
     }
 
     @Test
     void aCheckpointThatCannotBeWrittenDoesNotStopTheTraining() throws IOException {
-        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, Progress.SILENT);
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
         RunFolder folder = RunFolder.open(path.resolve("blocked"));
         Files.createDirectory(folder.checkpoint());
         List<String> warnings = new ArrayList<>();
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
 
-        Session session = new Session(experiments(), folder, SETTINGS, checkpoints, Progress.SILENT);
+        Session session = new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT);
         assertSame(session.run(1, Optional.empty()), straight);
 
         assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");

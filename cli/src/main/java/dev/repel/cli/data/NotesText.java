@@ -1,6 +1,6 @@
-package dev.repel.cli.options;
+package dev.repel.cli.data;
 
-import dev.repel.cli.train.Numbers;
+import dev.repel.cli.text.Numbers;
 import dev.repel.io.own.ReadingNotes;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,19 +13,6 @@ public final class NotesText {
 
     private NotesText() {}
 
-    /** What a training ought to say: what it takes no notice of. */
-    static List<String> warnings(ReadingNotes notes) {
-        List<String> lines = new ArrayList<>();
-        if (!notes.unusedEdgeColumns().isEmpty()) {
-            lines.add("Not used: " + String.join(", ", notes.unusedEdgeColumns())
-                    + " of the edges. Every edge counts once and in both directions, without a weight.");
-        }
-        if (notes.structural()) {
-            lines.add("The nodes have no columns to learn from: features are made from the edges.");
-        }
-        return lines;
-    }
-
     /** All that is to be known of tables that this machine cannot look at once more: edges left out, and columns if few. */
     public static List<String> lines(ReadingNotes notes, int nodes) {
         List<String> lines = new ArrayList<>();
@@ -33,7 +20,7 @@ public final class NotesText {
         if (notes.columns().size() <= FEW) {
             notes.columns().forEach(column -> lines.add("Column " + column.name() + ": " + column(column, nodes)));
         }
-        lines.addAll(warnings(notes));
+        lines.addAll(notes.warnings());
         return lines;
     }
 

@@ -4,8 +4,8 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 
 /** Is told how a training goes on. */
-interface Progress extends AutoCloseable {
-    Progress SILENT = new Progress() {
+interface RunDisplay extends AutoCloseable {
+    RunDisplay SILENT = new RunDisplay() {
         @Override
         public void begin(Job job, double done) {
             // nothing is shown

@@ -2,8 +2,9 @@ package dev.repel.cli.train;
 
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.ConfigText;
-import dev.repel.cli.options.LoadedData;
-import dev.repel.cli.options.TrainOptions;
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.text.Numbers;
+import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.DetailsMaker;
@@ -20,9 +21,11 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.study.run.RunSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
@@ -36,32 +39,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** The work of {@code repel train}: from the options to the files. */
-public final class Training {
+/** The work of {@code repel train}: from the settings to the files. */
+public final class TrainWork {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
 
-    private final TrainOptions options;
-    private final CommandSpec command;
+    private final TrainRequest request;
     private final Kernels kernels;
     private final String version;
     private final List<String> arguments;
     private final Terminal terminal;
 
-    /**
-     * @param command the parsed command that the options belong to
-     * @param arguments as they may be written down
-     */
-    public Training(
-            TrainOptions options,
-            CommandSpec command,
-            Kernels kernels,
-            String version,
-            List<String> arguments,
-            Terminal terminal) {
-        this.options = options;
-        this.command = command;
+    /** @param arguments as they may be written down */
+    public TrainWork(TrainRequest request, Kernels kernels, String version, List<String> arguments, Terminal terminal) {
+        this.request = request;
         this.kernels = kernels;
         this.version = version;
         this.arguments = arguments;
@@ -74,25 +65,25 @@ public final class Training {
      * @param cluster what trains instead of this machine
      */
     public void run(Optional<ClusterTrainer> cluster) throws IOException {
-        TrainConfig config = options.toConfig(command.commandLine().getParseResult());
-        LoadedData data = options.data().load(this::say);
-        ExperimentSpec spec = spec(config, data.dataset(), cluster.isPresent());
-        if (options.output().dryRun()) {
+        request.checkGraph();
+        LoadedGraph data = DatabasePassword.graph(request.graph()).load(this::say);
+        ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
+        TrainConfig config = spec.config();
+        if (request.output().dryRun()) {
             estimate(experiments(data, spec, WalkStore.NONE, cluster));
             return;
         }
-        RunFolder folder = RunFolder.open(
-                options.output().folderFor(data.dataset(), config.architecture().backbone(), config.technique()));
-        PclSettings pcl = config.techniques().pcl();
+        RunFolder folder = RunFolder.open(request.folder(data.dataset()));
+        PclSettings pcl = config.techniques().of(PclSettings.class);
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
             List<Experiment> experiments = experiments(data, spec, walks, cluster);
-            Map<String, Object> recorded = options.recorded(command, spec);
+            Map<String, Object> recorded = request.recorded(spec);
             announce(experiments.get(0), folder);
             List<Outcome> outcomes =
                     train(experiments, folder, settings(recorded, data.dataset(), cluster), cluster.isPresent());
             Provenance provenance = Provenance.ofThisMachine(
-                            version, options.output().threads(), kernels.name(), arguments)
+                            version, request.extras().threadCount(), kernels.name(), arguments)
                     .withCluster(cluster.map(ClusterTrainer::facts).orElse(Map.of()));
             Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
             results.write(folder, ConfigText.of(recorded));
@@ -104,35 +95,35 @@ public final class Training {
 
     /** After the folder is whole, so that a database that is gone costs nothing but its table. */
     private void writeElsewhere(Results results) throws IOException {
-        Path file = options.output().predictions();
+        Path file = request.output().predictions();
         if (file != null) {
             results.writePredictions(TableFile.writer(file));
             say("Predictions: " + file);
         }
-        Optional<TableWriter> database = options.output().database(options.data());
+        Optional<TableWriter> database = request.output().database(request.graph());
         if (database.isPresent()) {
             results.writePredictions(database.get());
-            say("Predictions: table " + options.output().jdbcTable());
+            say("Predictions: table " + request.output().jdbcTable());
         }
     }
 
     /** With what is measured once all runs are over. */
     private Results results(
             Experiment experiment,
-            LoadedData data,
+            LoadedGraph data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
             Provenance provenance) {
         RunResult best = outcomes.get(0).best();
-        int hops = options.output().separabilityHops(experiment.dataset().graph());
-        try (Workers workers = new Workers(options.output().threads())) {
+        int hops = request.separabilityHops(experiment.dataset().graph());
+        try (Workers workers = new Workers(request.extras().threadCount())) {
             return Results.of(
                     experiment,
                     data,
                     outcomes,
                     recorded,
                     provenance,
-                    options.answers().toAnswers(best.calibrated().temperature()),
+                    request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
                     DetailsMaker.of(experiment, best, workers));
         }
@@ -148,27 +139,20 @@ public final class Training {
 
     private void estimate(List<Experiment> experiments) {
         say(SummaryText.dataset(experiments.get(0).dataset()));
-        terminal.out().println(DryRun.text(experiments, options.output().threads()));
+        terminal.out().println(DryRun.text(experiments, request.extras().threadCount()));
         terminal.out().flush();
     }
 
     private List<Experiment> experiments(
-            LoadedData data, ExperimentSpec spec, WalkStore walks, Optional<ClusterTrainer> cluster) {
+            LoadedGraph data, ExperimentSpec spec, WalkStore walks, Optional<ClusterTrainer> cluster) {
         PreparedDataset prepared = new PreparedDataset(data.dataset(), (graph, q, walkError) -> walks);
         Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
         List<Experiment> experiments = new ArrayList<>();
         experiments.add(new Experiment(prepared, spec, kernels, elsewhere));
-        if (options.model().compare()) {
-            experiments.add(new Experiment(prepared, spec.withTechnique("none"), kernels, elsewhere));
+        if (request.extras().compare()) {
+            experiments.add(new Experiment(prepared, spec.with("technique", Techniques.plain()), kernels, elsewhere));
         }
         return experiments;
-    }
-
-    /** A cluster trains with one validation set, unless the user insists and is told why not. */
-    private ExperimentSpec spec(TrainConfig config, NodeDataset dataset, boolean onCluster) {
-        ExperimentSpec spec = options.toSpec(config, dataset);
-        boolean asked = command.commandLine().getParseResult().hasMatchedOption("--folds");
-        return onCluster && !asked ? spec.withoutFolds() : spec;
     }
 
     private Settings settings(Map<String, Object> recorded, NodeDataset dataset, Optional<ClusterTrainer> cluster) {
@@ -182,26 +166,26 @@ public final class Training {
         ExperimentSpec spec = experiment.spec();
         say(SummaryText.split(spec, experiment.split(0)));
         say(spec.config().architecture().backbone() + " + " + spec.config().technique()
-                + (options.model().compare() ? " and without" : "") + ", "
+                + (request.extras().compare() ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
                 + Numbers.count(experiment.epochs(), "epoch", "epochs") + ", "
-                + Numbers.count(options.output().threads(), "thread", "threads") + ", into " + folder.path());
+                + Numbers.count(request.extras().threadCount(), "thread", "threads") + ", into " + folder.path());
     }
 
     private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings, boolean onCluster)
             throws IOException {
         Optional<Checkpoint> from =
-                Resumption.of(folder, settings, options.output().resume(), this::say);
+                Resumption.of(folder, settings, request.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
-        try (Progress progress = progress()) {
+        try (RunDisplay progress = display()) {
             return new Session(experiments, folder, settings, checkpoints, progress)
-                    .run(onCluster ? 1 : options.output().threads(), from);
+                    .run(onCluster ? 1 : request.extras().threadCount(), from);
         }
     }
 
-    private Progress progress() {
-        if (options.output().quiet()) {
-            return Progress.SILENT;
+    private RunDisplay display() {
+        if (request.output().quiet()) {
+            return RunDisplay.SILENT;
         }
         return terminal.interactive() ? new ProgressBar(terminal.err()) : new ProgressLines(terminal.err());
     }
@@ -215,17 +199,17 @@ public final class Training {
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
-        boolean contrastive = Techniques.parts(config.technique()).contains("pcl");
+        boolean contrastive = config.pairs().isPresent();
         if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
-            warn(SummaryText.noAnchors(config.techniques().pcl().gamma(), config.technique()));
+            warn(SummaryText.noAnchors(config));
         }
         long early = outcome.runs().stream()
                 .filter(run -> run.bestEpoch() <= config.schedule().warmup())
                 .count();
         if (contrastive && config.schedule().cotrain() > 0 && early > 0) {
-            say(SummaryText.bestInWarmup(early, outcome.runs().size(), "pcl", config.selection()));
+            say(SummaryText.bestInWarmup(early, outcome.runs().size(), config));
         }
-        if (options.output().quiet()) {
+        if (request.output().quiet()) {
             terminal.out().println(SummaryText.accuracy(result, config.selection()));
             terminal.out().print(SummaryText.comparison(result));
         } else {
@@ -237,7 +221,7 @@ public final class Training {
 
     /** Tells the user, unless that is not wanted. */
     public void say(String line) {
-        if (!options.output().quiet()) {
+        if (!request.output().quiet()) {
             terminal.err().println(line);
             terminal.err().flush();
         }

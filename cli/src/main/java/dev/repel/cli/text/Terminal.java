@@ -1,4 +1,4 @@
-package dev.repel.cli.train;
+package dev.repel.cli.text;
 
 import java.io.Console;
 import java.io.PrintWriter;

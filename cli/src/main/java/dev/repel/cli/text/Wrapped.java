@@ -1,4 +1,4 @@
-package dev.repel.cli.options;
+package dev.repel.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.repel.cli.train;
+package dev.repel.cli.text;
 
 import dev.repel.eval.Summary;
 import java.util.List;

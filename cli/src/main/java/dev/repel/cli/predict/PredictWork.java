@@ -1,23 +1,23 @@
 package dev.repel.cli.predict;
 
 import dev.repel.Require;
-import dev.repel.cli.options.AnswerOptions;
-import dev.repel.cli.options.DataOptions;
+import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
-import dev.repel.cli.train.Numbers;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Numbers;
+import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
-import dev.repel.eval.Temperature;
 import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
+import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.PredictionsTable;
+import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
@@ -31,32 +31,33 @@ import java.util.List;
 import java.util.Optional;
 
 /** The work of {@code repel predict}: from a model and a graph to a table. */
-public final class Prediction {
+public final class PredictWork {
     private final ModelFileOptions modelOptions;
-    private final DataOptions dataOptions;
+    private final ArchitectureHints hints;
+    private final GraphSettings graph;
     private final boolean binaryGiven;
-    private final AnswerOptions answerOptions;
     private final PredictionOptions output;
     private final ExplainOptions explainOptions;
     private final Kernels kernels;
     private final Terminal terminal;
 
     /**
+     * @param hints what the network is if its file does not say
      * @param binaryGiven whether the user said something about binary features, which then wins over the model's file
      */
-    public Prediction(
+    public PredictWork(
             ModelFileOptions modelOptions,
-            DataOptions dataOptions,
+            ArchitectureHints hints,
+            GraphSettings graph,
             boolean binaryGiven,
-            AnswerOptions answerOptions,
             PredictionOptions output,
             ExplainOptions explainOptions,
             Kernels kernels,
             Terminal terminal) {
         this.modelOptions = modelOptions;
-        this.dataOptions = dataOptions;
+        this.hints = hints;
+        this.graph = graph;
         this.binaryGiven = binaryGiven;
-        this.answerOptions = answerOptions;
         this.output = output;
         this.explainOptions = explainOptions;
         this.kernels = kernels;
@@ -65,19 +66,16 @@ public final class Prediction {
 
     /** Predicts and writes the table. */
     public void run() throws IOException {
-        dataOptions.check(output.jdbcTable() != null);
-        output.checkTargets(dataOptions);
-        answerOptions.toAnswers(Temperature.NONE);
-        output.check();
+        output.check(graph);
         explainOptions.check();
         int threads = output.threads();
-        TrainedModel model = ModelReader.read(modelOptions.model(), modelOptions.hints());
+        TrainedModel model = ModelReader.read(modelOptions.model(), hints);
         NodeDataset dataset = load(model);
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = ClassNames.of(model, dataset.classNames(), terminal.err()::println);
         int[] explained = nodesToExplain(dataset);
         noteAnotherGraph(model, dataset);
-        Answers answers = answerOptions.toAnswers(model.temperature());
+        Answers answers = output.answers(model.temperature());
         Matrix logits;
         List<Explanation> explanations = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
@@ -87,7 +85,7 @@ public final class Prediction {
             }
         }
         writePredictions(TableFile.writer(output.out()), dataset, classNames, logits, answers);
-        Optional<TableWriter> database = output.database(dataOptions);
+        Optional<TableWriter> database = output.database(graph);
         if (database.isPresent()) {
             writePredictions(database.get(), dataset, classNames, logits, answers);
         }
@@ -157,9 +155,9 @@ public final class Prediction {
         Optional<ModelFile.Preprocessing> told = model.preprocessing();
         ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
         boolean binary = (binaryGiven || told.isEmpty())
-                ? dataOptions.toLoadOptions().binaryFeatures()
+                ? graph.binaryFeatures()
                 : told.get().binaryFeatures();
-        return dataOptions.loadFor(columns, binary, terminal.err()::println);
+        return DatabasePassword.graph(graph).loadFor(columns, binary, terminal.err()::println);
     }
 
     private boolean normalises(TrainedModel model) {

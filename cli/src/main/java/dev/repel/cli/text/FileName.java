@@ -1,0 +1,28 @@
+package dev.repel.cli.text;
+
+import dev.repel.train.TrainConfig;
+import java.nio.file.Path;
+
+/** Names of datasets, which may be any text, as names of files. */
+public final class FileName {
+    private static final int LONGEST = 80;
+
+    private FileName() {}
+
+    public static String of(String text) {
+        return text.replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+    }
+
+    /**
+     * The folder of a training's results.
+     *
+     * @param out as the user said; null for one that is named after what is trained
+     */
+    public static Path runFolder(Path out, String dataset, TrainConfig config) {
+        if (out != null) {
+            return out;
+        }
+        String name = of(dataset + "-" + config.architecture().backbone() + "-" + config.technique());
+        return Path.of("runs", name.substring(0, Math.min(LONGEST, name.length())));
+    }
+}

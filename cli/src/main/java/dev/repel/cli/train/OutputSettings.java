@@ -1,0 +1,69 @@
+package dev.repel.cli.train;
+
+import dev.repel.cli.options.DatabasePassword;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.io.table.JdbcTableWriter;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableWriter;
+import dev.repel.settings.Declared;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the results of a training go and what is printed. They are not recorded: they say how to run rather than what.
+ *
+ * @param out null for a folder that is named after what is trained
+ * @param predictions a further file, null for none
+ * @param jdbcTable a table of the database, null for none
+ */
+public record OutputSettings(
+        @Setting(placeholder = "DIR", help = "Folder of results; auto: runs/DATASET-BACKBONE-TECHNIQUE.", common = true)
+        Path out,
+
+        @Setting(help = "Go on with an interrupted training in that folder.")
+        boolean resume,
+
+        @Setting(help = "Print only the final accuracy.", common = true)
+        boolean quiet,
+
+        @Setting(help = "Estimate memory and time; train nothing, write nothing.")
+        boolean dryRun,
+
+        @Setting(placeholder = "FILE", help = "Also write the predictions here (.csv .tsv .jsonl .parquet).")
+        Path predictions,
+
+        @Setting(help = "Replace the rows of this table of {jdbc} by the predictions, all or none.")
+        String jdbcTable) {
+
+    /** Reads settings; other names are left alone. */
+    public static OutputSettings of(Map<String, String> given) {
+        return Declared.in(OutputSettings.class)
+                .read(setting -> given.containsKey(setting.name())
+                        ? setting.parse(given.get(setting.name()))
+                        : setting.defaultValue());
+    }
+
+    /** Fails if something could not be written: better now than after the training. */
+    void check(GraphSettings graph) {
+        InvalidSetting.unless(
+                jdbcTable == null || graph.tables().jdbc() != null, "jdbc-table", jdbcTable + " needs {jdbc} URL");
+        if (predictions != null) {
+            InvalidSetting.unless(
+                    !Files.isDirectory(predictions),
+                    "predictions",
+                    "must be a file, and " + predictions + " is a folder");
+            TableFile.writer(predictions);
+        }
+    }
+
+    /** The table of a database, if one was named. */
+    Optional<TableWriter> database(GraphSettings graph) {
+        return jdbcTable == null
+                ? Optional.empty()
+                : DatabasePassword.database(graph).map(database -> new JdbcTableWriter(database, jdbcTable));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.repel.cli.train;
+
+import dev.repel.cli.text.FileName;
+import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
+import dev.repel.eval.Temperature;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.graph.Graph;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.study.settings.TrainingExtras;
+import dev.repel.study.settings.TrainingSettings;
+import dev.repel.technique.Techniques;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code repel train} is asked for.
+ *
+ * @param spec not yet settled for the data
+ */
+public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExtras extras, OutputSettings output) {
+    private static final int FEW_HOPS = 5;
+    private static final long SEARCH_STEPS_IN_A_MOMENT = 100_000_000;
+
+    /** Every setting that can be asked for. */
+    public static List<DeclaredSetting> declared() {
+        List<DeclaredSetting> all = new ArrayList<>(TrainingSettings.all());
+        all.addAll(Declared.in(OutputSettings.class).settings());
+        return all;
+    }
+
+    /**
+     * Reads settings; looks at no data.
+     *
+     * @param given values as users write them, by name
+     * @throws IllegalArgumentException if a value cannot be, or values do not go together
+     */
+    public static TrainRequest of(Map<String, String> given) {
+        TrainRequest request = new TrainRequest(
+                GraphSettings.of(given), ExperimentSpec.of(given), TrainingExtras.of(given), OutputSettings.of(given));
+        InvalidSetting.unless(
+                !request.extras.compare()
+                        || !Techniques.isPlain(request.spec.config().technique()),
+                "compare",
+                "sets a technique beside the plain backbone; with {technique} "
+                        + request.spec.config().technique() + " there is nothing to compare");
+        return request;
+    }
+
+    /** Fails if the graph is named in several ways, or if something could not be written. */
+    public void checkGraph() {
+        graph.check(output.jdbcTable() != null);
+        output.check(graph);
+    }
+
+    /**
+     * With what suits a dataset.
+     *
+     * @param onCluster which trains with one validation set unless the user asks for more
+     */
+    ExperimentSpec settled(NodeDataset dataset, boolean onCluster) {
+        return (onCluster && spec.folds() == null ? spec.with("folds", 1) : spec).settled(dataset);
+    }
+
+    /** Every setting that has an effect with its value, so that the same training can be started again. */
+    Map<String, Object> recorded(ExperimentSpec settled) {
+        return TrainingSettings.recorded(graph, settled, extras);
+    }
+
+    /** @param fitted on labels that were held back */
+    Answers answers(Temperature fitted) {
+        return new Answers(spec.calibrates() ? fitted : Temperature.NONE, extras.minConfidence());
+    }
+
+    /** What was asked for, otherwise a few hops where the searches from all nodes take no longer than a moment. */
+    int separabilityHops(Graph of) {
+        if (extras.separabilityHops() != null) {
+            return extras.separabilityHops();
+        }
+        return 2L * of.nodes() * of.edges() <= SEARCH_STEPS_IN_A_MOMENT ? FEW_HOPS : 0;
+    }
+
+    /** The folder of results. */
+    Path folder(NodeDataset dataset) {
+        return FileName.runFolder(output.out(), dataset.name(), spec.config());
+    }
+}
