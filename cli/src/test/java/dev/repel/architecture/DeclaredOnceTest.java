@@ -40,10 +40,11 @@ final class DeclaredOnceTest {
         // a single word may be the name of something else, such as a column
         technique.reads().stream().filter(name -> name.contains("-")).forEach(names::add);
 
-        assertThat(filesThatWrite(names)).allSatisfy(file -> assertThat(file.toString())
-                .satisfiesAnyOf(
-                        path -> assertThat(path).startsWith("core/src/main/java/dev/repel/technique/"),
-                        path -> assertThat(path).isEqualTo(DEFAULT)));
+        assertThat(filesThatWrite(names))
+                .allSatisfy(file -> assertThat(file.toString())
+                        .satisfiesAnyOf(
+                                path -> assertThat(path).startsWith("core/src/main/java/dev/repel/technique/"),
+                                path -> assertThat(path).isEqualTo(DEFAULT)));
     }
 
     @Test

@@ -131,7 +131,7 @@ class LabelsOutTest {
     void callsThatContradictThemselvesAreRefused() {
         assertThat(train("--folds", "some").err()).contains("--folds must be a whole number");
         assertThat(train("--folds", "0").exitCode()).isEqualTo(2);
-        assertThat(train("--split", "random", "--folds", "3").err()).contains("need --split labels");
+        assertThat(train("--split", "random", "--folds", "3").err()).contains("--split labels");
         assertThat(train("--split", "labels", "--train-per-class", "3").err()).contains("are for random splits");
         assertThat(train("--min-confidence", "1.5").err()).contains("--min-confidence must be in [0, 1]");
         assertThat(train("--noisy-labels", "2", "--folds", "3").err()).contains("--folds 1");

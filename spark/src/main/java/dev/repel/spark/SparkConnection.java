@@ -1,12 +1,11 @@
 package dev.repel.spark;
 
 import dev.repel.cli.engine.ClusterSession;
+import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.TablePredictionRequest;
-import dev.repel.cli.options.PartOptions;
-import dev.repel.cli.options.TrainOptions;
-import dev.repel.cli.train.RunningCode;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.engine.TableTrainingRequest;
+import dev.repel.cli.text.Terminal;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.spark.runs.SparkRuns;
 import dev.repel.spark.train.PartSettings;
@@ -14,14 +13,13 @@ import dev.repel.spark.train.SparkTaskTrainer;
 import dev.repel.spark.train.TablePrediction;
 import dev.repel.spark.train.TableTraining;
 import dev.repel.study.run.RunEngine;
+import dev.repel.study.run.RunningCode;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Consumer;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** A session of Spark, and what Repel does in it. */
 final class SparkConnection implements ClusterSession {
@@ -44,19 +42,13 @@ final class SparkConnection implements ClusterSession {
     }
 
     @Override
-    public ClusterTrainer trainer(PartOptions parts, Consumer<String> progress) {
-        return new SparkTaskTrainer(session, settings(parts), DataFolder.perUserCache(), progress);
-    }
-
-    private static PartSettings settings(PartOptions parts) {
-        return new PartSettings(parts.parts(), parts.fanOut(), parts.folder());
+    public ClusterTrainer trainer(ClusterTables tables, Consumer<String> progress) {
+        return new SparkTaskTrainer(session, PartSettings.of(tables), DataFolder.perUserCache(), progress);
     }
 
     @Override
-    public void trainOnTables(
-            TrainOptions options, PartOptions parts, CommandSpec command, List<String> arguments, Terminal terminal)
-            throws IOException {
-        new TableTraining(session, options, parts, command, terminal).run(kernels, version, arguments);
+    public void trainOnTables(TableTrainingRequest request, Terminal terminal) throws IOException {
+        new TableTraining(session, request, terminal).run(kernels, version);
     }
 
     @Override

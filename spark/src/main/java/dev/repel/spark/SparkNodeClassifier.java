@@ -50,8 +50,11 @@ public final class SparkNodeClassifier implements AutoCloseable {
     public static SparkNodeClassifier train(SparkGraph graph, TrainConfig config, PartSettings settings, long seed)
             throws InvalidDataException {
         NodeDataset known = graph.onDriver();
-        ExperimentSpec spec =
-                new ExperimentSpec(config, false, SplitStrategy.defaultFor(known), TRAIN, VALIDATION, 0, 1, seed);
+        ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.defaultFor(known))
+                .with("row-normalise", false)
+                .with("train-per-class", TRAIN)
+                .with("val-per-class", VALIDATION)
+                .with("seed", seed);
         Split split = spec.splitOf(known, 0);
         LabelledNodes labels =
                 LabelledNodes.of(TrainingTask.of(known, split, known.features().transpose()));

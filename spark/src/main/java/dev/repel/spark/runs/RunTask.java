@@ -1,11 +1,12 @@
 package dev.repel.spark.runs;
 
-import dev.repel.cli.TrainCall;
 import dev.repel.cli.Version;
-import dev.repel.cli.train.RunningCode;
+import dev.repel.io.source.GraphSource;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunOrder;
 import dev.repel.study.run.RunOutcome;
+import dev.repel.study.run.RunningCode;
+import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
@@ -25,6 +26,9 @@ record RunTask(RunOrder order, SentData.Sent data, long memory, RunningCode code
     private static final class Executor {
         private static final Kernels KERNELS = Kernels.best();
         private static final RunningCode CODE = RunningCode.of(KERNELS, Version.number());
+        // the data of an order are sent along
+        private static final TrainingCall.Reader READER = new TrainingCall.Reader(
+                Map.of(), settings -> GraphSource.of(settings, null), KERNELS, Version.number());
         private static final HeapGate GATE = new HeapGate();
     }
 
@@ -36,8 +40,7 @@ record RunTask(RunOrder order, SentData.Sent data, long memory, RunningCode code
         Executor.GATE.enter(memory);
         try (Workers workers = new Workers(1)) {
             long start = System.nanoTime();
-            PlannedRun.Work work =
-                    order.work(ExecutorData.of(data), TrainCall.reader(Map.of(), Executor.KERNELS), Executor.KERNELS);
+            PlannedRun.Work work = order.work(ExecutorData.of(data), Executor.READER, Executor.KERNELS);
             TaskContext task = TaskContext.get();
             RunOutcome outcome = RunOutcome.of(() -> work.measure(workers, task::isInterrupted));
             return new RunReply(outcome, (System.nanoTime() - start) / 1e9, null).toBytes();

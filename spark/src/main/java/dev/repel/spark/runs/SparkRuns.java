@@ -1,9 +1,9 @@
 package dev.repel.spark.runs;
 
-import dev.repel.cli.train.RunningCode;
 import dev.repel.spark.SparkFailure;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunEngine;
+import dev.repel.study.run.RunningCode;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Iterator;

@@ -1,6 +1,7 @@
 package dev.repel.spark.train;
 
 import dev.repel.Require;
+import dev.repel.cli.engine.ClusterTables;
 import java.io.Serializable;
 
 /**
@@ -17,6 +18,11 @@ public record PartSettings(int parts, int fanOut, String folder) implements Seri
     /** Exact, in as many parts as the size of the graph suggests. */
     public static PartSettings automatic() {
         return new PartSettings(0, 0, null);
+    }
+
+    /** As the user says. */
+    public static PartSettings of(ClusterTables tables) {
+        return new PartSettings(tables.parts(), tables.fanOut(), tables.partsFolder());
     }
 
     public PartSettings {

@@ -1,6 +1,5 @@
 package dev.repel.spark.train;
 
-import dev.repel.Require;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
@@ -12,6 +11,7 @@ import dev.repel.partition.PartitionedRun;
 import dev.repel.partition.PartitionedTrainer;
 import dev.repel.partition.WorkPlan;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.spark.data.Partitioning;
 import dev.repel.spark.data.Parts;
 import dev.repel.spark.data.SparkGraph;
@@ -109,10 +109,12 @@ public final class SparkTraining implements AutoCloseable {
             TrainingListener listener,
             Optional<TrainingState> from)
             throws InvalidDataException {
-        int k = config.techniques().pcl().k();
-        Require.that(
-                !config.technique().equals("pcl") || k <= graph.nodeCount(),
-                "--k " + k + " asks for more negatives a class than the graph has nodes (" + graph.nodeCount() + ").");
+        config.pairs()
+                .ifPresent(pairs -> InvalidSetting.unless(
+                        pairs.k() <= graph.nodeCount(),
+                        "k",
+                        pairs.k() + " asks for more negatives per class than the graph has nodes (" + graph.nodeCount()
+                                + ")"));
         PartitionedTrainer trainer =
                 new PartitionedTrainer(config, graph.classNames().size(), graph.features(), labels);
         JavaRDD<Part> parts = trainingParts(trainer.reach());

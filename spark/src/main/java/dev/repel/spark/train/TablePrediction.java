@@ -1,11 +1,11 @@
 package dev.repel.spark.train;
 
+import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.TablePredictionRequest;
-import dev.repel.cli.options.ClusterTableOptions;
 import dev.repel.cli.predict.ClassNames;
 import dev.repel.cli.predict.LabelCheck;
 import dev.repel.cli.predict.PredictionSummary;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
 import dev.repel.io.model.ModelFile;
@@ -52,7 +52,7 @@ public final class TablePrediction {
         this.request = request;
         this.model = request.model();
         this.terminal = terminal;
-        String named = request.tables().predictionTable();
+        String named = request.tables().predictions();
         TableTarget.requireNamed(session, named);
         target = new TableTarget(
                 named != null
@@ -88,11 +88,11 @@ public final class TablePrediction {
     }
 
     private GraphReader.Loaded read() throws IOException {
-        ClusterTableOptions tables = request.tables();
-        say("Reading " + SparkTables.shown(tables.nodeTable()) + " and " + SparkTables.shown(tables.edgeTable()));
-        String name = SparkTables.stem(tables.nodeTable());
-        SparkTable nodes = SparkTables.open(session, tables.nodeTable());
-        SparkTable edges = SparkTables.open(session, tables.edgeTable());
+        ClusterTables tables = request.tables();
+        say("Reading " + SparkTables.shown(tables.nodes()) + " and " + SparkTables.shown(tables.edges()));
+        String name = SparkTables.stem(tables.nodes());
+        SparkTable nodes = SparkTables.open(session, tables.nodes());
+        SparkTable edges = SparkTables.open(session, tables.edges());
         ColumnFeatures known =
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
         GraphReader reader = new GraphReader(session, request.columns());

@@ -1,17 +1,16 @@
 package dev.repel.spark.train;
 
+import dev.repel.cli.engine.TableTrainingRequest;
 import dev.repel.cli.options.ConfigText;
-import dev.repel.cli.options.TrainOptions;
 import dev.repel.cli.report.ReportFiles;
+import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.SummaryText;
-import dev.repel.cli.train.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.JsonFiles;
-import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
@@ -33,14 +32,14 @@ import org.apache.spark.sql.Row;
 
 /** What a training on tables leaves behind: a folder with the model and what it reached, and the table of predictions. */
 final class TableResults {
-    private final TrainOptions options;
+    private final TableTrainingRequest request;
     private final Terminal terminal;
     private final RunFolder folder;
     private final TableTarget target;
 
     /** @param target null for the folder */
-    TableResults(TrainOptions options, Terminal terminal, RunFolder folder, TableTarget target) {
-        this.options = options;
+    TableResults(TableTrainingRequest request, Terminal terminal, RunFolder folder, TableTarget target) {
+        this.request = request;
         this.terminal = terminal;
         this.folder = folder;
         this.target = target;
@@ -64,10 +63,9 @@ final class TableResults {
         JavaRDD<PartOutput> outputs = trained.training.predict(
                 config.architecture(), trained.graph.classNames().size(), trained.run.flatParameters(), false);
         TableEvaluation evaluation = new TableEvaluation(outputs, trained.known, trained.split);
-        RunResult evaluated = evaluation.of(trained.run, trained.spec.calibrate());
+        RunResult evaluated = evaluation.of(trained.run, trained.spec.calibrates());
         Outcome outcome = Outcome.of(config.technique(), config.selection(), List.of(evaluated));
-        Answers answers =
-                options.answers().toAnswers(outcome.best().calibrated().temperature());
+        Answers answers = request.answers(outcome.best().calibrated().temperature());
         Result.Dataset dataset = new Result.Dataset(
                 trained.graph.name(),
                 trained.graph.nodeCount(),
@@ -118,7 +116,7 @@ final class TableResults {
                     "the model is in " + folder.model() + ", but the predictions are not written: " + e.getMessage(),
                     e);
         }
-        if (!options.output().quiet()) {
+        if (!request.quiet()) {
             terminal.err().println("Predictions: " + (target == null ? usual : target));
             terminal.err().flush();
         }
@@ -126,11 +124,8 @@ final class TableResults {
 
     private void conclude(Result result, TrainConfig config) {
         terminal.out()
-                .println(
-                        options.output().quiet()
-                                ? SummaryText.accuracy(result, config.selection())
-                                : SummaryText.full(result));
-        if (!options.output().quiet()) {
+                .println(request.quiet() ? SummaryText.accuracy(result, config.selection()) : SummaryText.full(result));
+        if (!request.quiet()) {
             terminal.out().println("Results: " + folder.path());
         }
         terminal.out().flush();

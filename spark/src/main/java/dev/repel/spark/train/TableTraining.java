@@ -1,14 +1,13 @@
 package dev.repel.spark.train;
 
 import dev.repel.Require;
-import dev.repel.cli.options.NotesText;
-import dev.repel.cli.options.PartOptions;
-import dev.repel.cli.options.TrainOptions;
+import dev.repel.cli.data.NotesText;
+import dev.repel.cli.engine.ClusterTables;
+import dev.repel.cli.engine.TableTrainingRequest;
+import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.CheckpointWriter;
 import dev.repel.cli.train.Resumption;
-import dev.repel.cli.train.RunSettings;
 import dev.repel.cli.train.SummaryText;
-import dev.repel.cli.train.Terminal;
 import dev.repel.data.LabelNoise;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
@@ -30,6 +29,7 @@ import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.data.TableFailure;
 import dev.repel.spark.data.TableTarget;
+import dev.repel.study.run.RunSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainConfig;
@@ -38,12 +38,10 @@ import dev.repel.train.TrainingState;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The work of {@code repel train} on tables that Spark reads: no edge and no feature ever is on the driver. One run; the
@@ -53,9 +51,8 @@ public final class TableTraining {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(10);
 
     private final SparkSession session;
-    private final TrainOptions options;
-    private final PartOptions parts;
-    private final CommandSpec command;
+    private final TableTrainingRequest request;
+    private final ClusterTables tables;
     private final Terminal terminal;
     private final TrainConfig config;
     private final TableTarget target;
@@ -63,78 +60,61 @@ public final class TableTraining {
     /**
      * Checks all that can be before tables are read.
      *
-     * @param command the parsed command that the options belong to
      * @throws IOException if the place for predictions cannot be reached
      */
-    public TableTraining(
-            SparkSession session, TrainOptions options, PartOptions parts, CommandSpec command, Terminal terminal)
-            throws IOException {
+    public TableTraining(SparkSession session, TableTrainingRequest request, Terminal terminal) throws IOException {
         this.session = session;
-        this.options = options;
-        this.parts = parts;
-        this.command = command;
+        this.request = request;
+        this.tables = request.tables();
         this.terminal = terminal;
-        config = options.toConfig(command.commandLine().getParseResult());
+        config = request.spec().config();
         PartitionedTrainer.check(config);
-        Require.that(!options.model().compare(), "--compare needs graphs that this machine has; not --node-table.");
-        Require.that(!options.output().dryRun(), "--dry-run needs graphs that this machine has; not --node-table.");
-        Require.that(
-                options.output().predictions() == null,
-                "the predictions of --node-table go to --prediction-table, not to --predictions.");
-        TableTarget.requireNamed(session, parts.predictionTable());
-        target = parts.predictionTable() == null ? null : new TableTarget(parts.predictionTable());
+        TableTarget.requireNamed(session, tables.predictions());
+        target = tables.predictions() == null ? null : new TableTarget(tables.predictions());
         if (target != null) {
             target.check(session);
         }
     }
 
-    /**
-     * Trains and writes the results.
-     *
-     * @param arguments as they may be written down
-     */
-    public void run(Kernels kernels, String version, List<String> arguments) throws IOException {
+    /** Trains and writes the results. */
+    public void run(Kernels kernels, String version) throws IOException {
         try {
-            runOnSpark(kernels, version, arguments);
+            runOnSpark(kernels, version);
         } catch (Exception e) {
             // of whatever type: Scala declares none
             if (SparkFailure.isOne(e)) {
-                throw TableFailure.of("Spark could not go on", tables(), e);
+                throw TableFailure.of("Spark could not go on", tables.read(), e);
             }
             throw e;
         }
     }
 
-    private List<String> tables() {
-        return List.of(parts.nodeTable(), parts.edgeTable());
-    }
-
     private GraphReader.Loaded read() throws IOException {
-        String both = SparkTables.shown(parts.nodeTable()) + " and " + SparkTables.shown(parts.edgeTable());
+        String both = SparkTables.shown(tables.nodes()) + " and " + SparkTables.shown(tables.edges());
         say("Reading " + both);
-        SparkTable nodes = SparkTables.open(session, parts.nodeTable());
-        SparkTable edges = SparkTables.open(session, parts.edgeTable());
+        SparkTable nodes = SparkTables.open(session, tables.nodes());
+        SparkTable edges = SparkTables.open(session, tables.edges());
         try {
-            GraphReader.Loaded loaded = new GraphReader(session, options.data().graphOptions())
-                    .read(SparkTables.stem(parts.nodeTable()), nodes, edges);
+            GraphReader.Loaded loaded = new GraphReader(
+                            session, request.graph().tables().reading().columns())
+                    .read(SparkTables.stem(tables.nodes()), nodes, edges);
             PredictionTable.checkColumns(session, nodes.name(), loaded.graph().classNames());
             return loaded;
         } catch (Exception e) {
             // of whatever type: Scala declares none
             if (SparkFailure.isOne(e)) {
-                throw TableFailure.of(both + " cannot be read", tables(), e);
+                throw TableFailure.of(both + " cannot be read", tables.read(), e);
             }
             throw e;
         }
     }
 
-    private void runOnSpark(Kernels kernels, String version, List<String> arguments) throws IOException {
+    private void runOnSpark(Kernels kernels, String version) throws IOException {
         GraphReader.Loaded loaded = read();
         NotesText.lines(loaded.notes(), loaded.graph().nodeCount()).forEach(this::say);
-        SparkGraph graph = options.model().rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
+        SparkGraph graph = request.spec().rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
         NodeDataset known = graph.onDriver();
-        ExperimentSpec spec = options.toSpec(config, known);
-        spec = command.commandLine().getParseResult().hasMatchedOption("--folds") ? spec : spec.withoutFolds();
+        ExperimentSpec spec = request.settled(known);
         Require.that(spec.folds() == 1, "a cluster trains with a single validation set: --folds 1");
         Require.that(spec.runs() == 1, "--node-table trains one model: --runs 1");
         Split split = spec.splitOf(known, 0);
@@ -147,35 +127,34 @@ public final class TableTraining {
                 graph.features(),
                 graph.classNames().size()));
         say(SummaryText.split(spec, split));
-        RunFolder folder = RunFolder.open(
-                options.output().folderFor(known, config.architecture().backbone(), config.technique()));
+        RunFolder folder = RunFolder.open(request.folder(known));
         FolderPredictions usual = new FolderPredictions(folder);
         if (target == null) {
-            usual.check(tables());
+            usual.check(tables.read());
         }
-        PartSettings settings = new PartSettings(parts.parts(), parts.fanOut(), parts.folder());
-        Map<String, Object> recorded = options.recorded(command, spec);
+        PartSettings settings = PartSettings.of(tables);
+        Map<String, Object> recorded = request.recorded(spec);
         String fingerprint = "fingerprint:" + graph.fingerprint();
         try (SparkTraining training =
                 new SparkTraining(graph, settings, spec.seed(), DataFolder.perUserCache(), this::say)) {
             PartitionedRun run =
                     train(training, spec, known, split, folder, settings(recorded, fingerprint, kernels, version));
             say(training.costs().text());
-            new TableResults(options, terminal, folder, target)
+            new TableResults(request, terminal, folder, target)
                     .write(
                             new TableResults.Trained(loaded, graph, fingerprint, known, spec, split, training, run),
                             recorded,
-                            Provenance.ofThisMachine(version, 1, kernels.name(), arguments)
+                            Provenance.ofThisMachine(version, 1, kernels.name(), request.arguments())
                                     .withCluster(facts(training)));
         }
     }
 
     private Settings settings(Map<String, Object> recorded, String fingerprint, Kernels kernels, String version) {
         Map<String, Object> all = new LinkedHashMap<>(recorded);
-        all.put("node-table", SparkTables.shown(parts.nodeTable()));
-        all.put("edge-table", SparkTables.shown(parts.edgeTable()));
-        all.put("parts", parts.parts());
-        all.put("fan-out", parts.fanOut());
+        all.put("node-table", SparkTables.shown(tables.nodes()));
+        all.put("edge-table", SparkTables.shown(tables.edges()));
+        all.put("parts", tables.parts());
+        all.put("fan-out", tables.fanOut());
         return RunSettings.of(all, fingerprint, kernels, version);
     }
 
@@ -187,8 +166,7 @@ public final class TableTraining {
             RunFolder folder,
             Settings settings)
             throws IOException {
-        Optional<Checkpoint> from =
-                Resumption.of(folder, settings, options.output().resume(), this::say);
+        Optional<Checkpoint> from = Resumption.of(folder, settings, request.resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::say);
         from.ifPresent(checkpoints::startFrom);
         TrainingTask task = TrainingTask.of(known, split, known.features().transpose());
@@ -226,13 +204,13 @@ public final class TableTraining {
     private Map<String, Object> facts(SparkTraining training) {
         Map<String, Object> facts =
                 training.costs().facts(session.sparkContext().master());
-        facts.put("nodeTable", SparkTables.shown(parts.nodeTable()));
-        facts.put("edgeTable", SparkTables.shown(parts.edgeTable()));
+        facts.put("nodeTable", SparkTables.shown(tables.nodes()));
+        facts.put("edgeTable", SparkTables.shown(tables.edges()));
         return facts;
     }
 
     private void say(String line) {
-        if (!options.output().quiet()) {
+        if (!request.quiet()) {
             terminal.err().println(line);
             terminal.err().flush();
         }

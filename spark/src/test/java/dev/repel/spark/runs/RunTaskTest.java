@@ -2,8 +2,8 @@ package dev.repel.spark.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.repel.cli.train.RunningCode;
 import dev.repel.study.run.RunOrder;
+import dev.repel.study.run.RunningCode;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.cli.Repel;
+import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.TablePredictionRequest;
-import dev.repel.cli.options.ClusterTableOptions;
-import dev.repel.cli.train.Terminal;
+import dev.repel.cli.text.Terminal;
 import dev.repel.eval.Answers;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ArchitectureHints;
@@ -35,7 +35,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** Models that one machine has trained say the same of the same tables on Spark. */
 class TablePredictionTest {
@@ -234,13 +233,9 @@ class TablePredictionTest {
     }
 
     private String predict(Path trained, Path nodeTable, Path edgeTable, boolean evaluate) throws IOException {
-        TrainedModel read = ModelReader.read(trained, ArchitectureHints.of(null));
-        ClusterTableOptions tables = CommandLine.populateCommand(
-                new ClusterTableOptions(),
-                "--node-table=" + nodeTable,
-                "--edge-table=" + edgeTable,
-                "--prediction-table=" + predictions,
-                "--parts=3");
+        TrainedModel read = ModelReader.read(trained, ArchitectureHints.none());
+        ClusterTables tables =
+                new ClusterTables(nodeTable.toString(), edgeTable.toString(), predictions.toString(), 3, 0, null);
         StringWriter out = new StringWriter();
         boolean rowNormalise = read.preprocessing().orElseThrow().rowNormalise();
         new TablePrediction(
