@@ -3,6 +3,8 @@ package dev.repel.report;
 import dev.repel.io.run.History;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.RunFigures;
+import dev.repel.settings.OwnSettings;
+import dev.repel.technique.Techniques;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -111,7 +113,8 @@ record LearningCurves(TrainingView data) {
         // some techniques count from the first epoch on, others after the warm-up only
         double[] loss = history().extraLoss();
         IntPredicate shown = epoch -> isCotraining(epoch) || loss[epoch] != 0;
-        boolean contrastive = data.result().technique().equals("pcl");
+        boolean contrastive =
+                Techniques.pairs(data.result().technique(), OwnSettings.NONE).isPresent();
         return chart(
                 "contrastive",
                 contrastive ? "Contrastive loss" : "Loss of the technique",

@@ -7,6 +7,7 @@ import dev.repel.io.run.Judgement;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
+import dev.repel.technique.Techniques;
 import dev.repel.train.Selection;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ record TrainingView(Result result, ReportContent content) {
         String method = Arrays.stream(result.technique().split(","))
                 .map(name -> shown(name.strip()))
                 .collect(Collectors.joining(" + "));
-        return (result.technique().equals("none") ? backbone : backbone + " + " + method) + " on "
+        return (Techniques.isPlain(result.technique()) ? backbone : backbone + " + " + method) + " on "
                 + result.dataset().name();
     }
 

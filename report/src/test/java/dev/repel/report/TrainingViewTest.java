@@ -21,15 +21,10 @@ import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
-import dev.repel.pseudo.NegativeRule;
-import dev.repel.pseudo.Weighting;
-import dev.repel.technique.PclSettings;
-import dev.repel.technique.TechniqueSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
 import java.io.IOException;
@@ -48,7 +43,7 @@ class TrainingViewTest {
 
     private static SampleReport report(NodeDataset dataset, ExperimentSpec spec) {
         Outcome outcome = run(dataset, spec);
-        Outcome plain = run(dataset, spec.withTechnique("none"));
+        Outcome plain = run(dataset, spec.with("technique", "none"));
         RunResult best = outcome.best();
         try (Workers workers = new Workers(1)) {
             Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
@@ -70,8 +65,7 @@ class TrainingViewTest {
     /** Every label is held back in one of the folds, in each of three runs; nothing is left to test on. */
     static SampleReport untested(int folds) {
         return report(
-                twoRings(),
-                new ExperimentSpec(spec("pcl", 3).config(), true, SplitStrategy.LABELS, 1, 1, 0, 3, 4, 0, folds, true));
+                twoRings(), spec("pcl", 3).with("split", SplitStrategy.LABELS).with("folds", folds));
     }
 
     @Test
@@ -162,33 +156,17 @@ class TrainingViewTest {
     }
 
     /** K = 5: the sample graph is small. */
-    private static final TechniqueSettings SMALL = TechniqueSettings.defaults()
-            .withPcl(new PclSettings(
-                    0.5,
-                    5,
-                    0.05,
-                    1,
-                    NegativeRule.TOP_K,
-                    0.05,
-                    false,
-                    Weighting.WALK,
-                    1,
-                    0.85,
-                    1e-4,
-                    PclSettings.Confidence.EVALUATION,
-                    1));
-
     private static ExperimentSpec spec(String technique, int runs) {
-        TrainConfig defaults = TrainConfig.defaults();
-        TrainConfig config = new TrainConfig(
-                defaults.architecture(),
-                technique,
-                SMALL,
-                new Schedule(3, 5, 0),
-                defaults.learningRate(),
-                defaults.weightDecay(),
-                defaults.reduction());
-        return new ExperimentSpec(config, true, SplitStrategy.RANDOM, 2, 3, 0, runs, 4);
+        TrainConfig config = TrainConfig.defaultsFor("gcn")
+                .with("technique", technique)
+                .with("k", 5)
+                .with("warmup", 3)
+                .with("cotrain", 5);
+        return ExperimentSpec.of(config, SplitStrategy.RANDOM)
+                .with("train-per-class", 2)
+                .with("val-per-class", 3)
+                .with("runs", runs)
+                .with("seed", 4L);
     }
 
     private static Outcome run(NodeDataset dataset, ExperimentSpec spec) {

@@ -2,6 +2,7 @@ package dev.repel.examples.plugin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.graph.Graph;
 import dev.repel.settings.OwnSettings;
 import dev.repel.testkit.Runs;
 import dev.repel.testkit.TechniqueContract;
@@ -33,12 +34,13 @@ final class SmoothingTest extends TechniqueContract {
     }
 
     private static double distance(TrainedRun run) {
+        Graph graph = Runs.DATASET.graph();
         double sum = 0;
         for (int node = 0; node < Runs.NODES; node++) {
-            for (int neighbour : Runs.DATASET.graph().neighboursOf(node)) {
+            for (int e = graph.offsets()[node]; e < graph.offsets()[node + 1]; e++) {
                 for (int c = 0; c < run.lastLogits().cols(); c++) {
                     sum += Math.abs(
-                            run.lastLogits().get(node, c) - run.lastLogits().get(neighbour, c));
+                            run.lastLogits().get(node, c) - run.lastLogits().get(graph.neighbours()[e], c));
                 }
             }
         }
