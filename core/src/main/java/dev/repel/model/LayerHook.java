@@ -43,43 +43,6 @@ public interface LayerHook {
 
     /** All of them, one after the other. */
     static LayerHook all(List<? extends LayerHook> hooks) {
-        return new LayerHook() {
-            @Override
-            public Variable afterLayer(Tape tape, Variable hidden) {
-                Variable out = hidden;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterLayer(tape, out);
-                }
-                return out;
-            }
-
-            @Override
-            public boolean perturbs() {
-                return hooks.stream().anyMatch(LayerHook::perturbs);
-            }
-
-            @Override
-            public boolean looksAtTheWholeGraph() {
-                return hooks.stream().anyMatch(LayerHook::looksAtTheWholeGraph);
-            }
-
-            @Override
-            public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-                Variable out = mapped;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterFeatures(builder, input, out);
-                }
-                return out;
-            }
-
-            @Override
-            public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-                Encoding out = encoding;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterBackbone(builder, out);
-                }
-                return out;
-            }
-        };
+        return new CombinedHook(hooks);
     }
 }
