@@ -7,9 +7,7 @@ import dev.repel.data.TrainingTask;
 import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.ViewContrast;
-import dev.repel.model.Encoding;
 import dev.repel.model.Network;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.Optional;
 
@@ -21,7 +19,7 @@ import java.util.Optional;
  * <p>From the authors' code: all of it, with a GCN as local view. Ours: any backbone is the local view; a step contrasts a
  * sample of the nodes where there are more than {@link Cg3Settings#nodes}.
  */
-public final class Cg3 implements Technique {
+public final class Cg3 extends Cg3Views implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
                     "cg3",
                     "contrast with a view of a coarser graph",
@@ -33,24 +31,11 @@ public final class Cg3 implements Technique {
             .searches("weight-decay", "5e-4", "5e-3", "5e-2", "1e-1")
             .searches("lr", "0.005", "0.01");
 
-    private final Cg3Settings settings;
     private final TrainingTask task;
-    private final Cg3Views views;
 
     public Cg3(TrainingTask task, Cg3Settings settings) {
+        super(settings);
         this.task = task;
-        this.settings = settings;
-        this.views = new Cg3Views(settings);
-    }
-
-    @Override
-    public boolean looksAtTheWholeGraph() {
-        return views.looksAtTheWholeGraph();
-    }
-
-    @Override
-    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-        return views.afterBackbone(builder, encoding);
     }
 
     @Override
@@ -59,8 +44,6 @@ public final class Cg3 implements Technique {
             return Optional.empty();
         }
         Tape tape = network.tape();
-        Variable local = views.local();
-        Variable global = views.global();
         Variable ofViews =
                 tape.add(new ViewContrast(local, global, settings.tau(), false, settings.nodes(), tape.nextInstance()));
         Variable ofLabels =
@@ -72,14 +55,10 @@ public final class Cg3 implements Technique {
     }
 
     private Variable generative(Tape tape) {
-        return tape.add(new LinearCombination(
-                1,
-                likelihood(tape, views.local(), views.global()),
-                1,
-                likelihood(tape, views.global(), views.local())));
+        return tape.add(new LinearCombination(1, likelihood(tape, local, global), 1, likelihood(tape, global, local)));
     }
 
     private Variable likelihood(Tape tape, Variable from, Variable to) {
-        return tape.add(new EdgeLikelihood(views.edges(), from, to, views.first(), views.second(), views.constant()));
+        return tape.add(new EdgeLikelihood(edges, from, to, first, second, constant));
     }
 }
