@@ -49,7 +49,7 @@ public final class Dropout extends Variable {
     @Override
     protected void backward(Pass pass) {
         if (!pass.drops()) {
-            Elementwise.addGradient(x, gradient().data(), pass);
+            x.addToGradient(gradient().data(), 1f, pass.workers());
             return;
         }
         boolean accumulate = x.startGradient();

@@ -113,17 +113,13 @@ public final class GatedHops extends Variable {
     }
 
     private void addSums(int blocks) {
-        if (!w.startGradient()) {
-            w.gradient().fill(0f);
-        }
-        if (!b.startGradient()) {
-            b.gradient().fill(0f);
-        }
+        float[] toW = w.gradientToAddTo().data();
+        float[] toB = b.gradientToAddTo().data();
         for (int block = 0; block < blocks; block++) {
             for (int j = 0; j < cols(); j++) {
-                w.gradient().data()[j] += scratch[block * sums() + j];
+                toW[j] += scratch[block * sums() + j];
             }
-            b.gradient().data()[0] += scratch[block * sums() + cols()];
+            toB[0] += scratch[block * sums() + cols()];
         }
     }
 }

@@ -49,13 +49,11 @@ public final class LearnedHops extends Variable {
     @Override
     protected void backward(Pass pass) {
         float[] up = gradient().data();
-        if (!gamma.startGradient()) {
-            gamma.gradient().fill(0f);
-        }
+        float[] down = gamma.gradientToAddTo().data();
         for (int k = 0; k < hops.size(); k++) {
-            gamma.gradient().data()[k] += (float) dot.of(up, hops.get(k).value().data(), pass.workers());
+            down[k] += (float) dot.of(up, hops.get(k).value().data(), pass.workers());
             if (hops.get(k).needsGradient()) {
-                Elementwise.addGradient(hops.get(k), up, gamma.value().data()[k], pass);
+                hops.get(k).addToGradient(up, gamma.value().data()[k], pass.workers());
             }
         }
     }

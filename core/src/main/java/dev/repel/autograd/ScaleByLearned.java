@@ -42,7 +42,7 @@ public final class ScaleByLearned extends Variable {
         epsilon.gradient().data()[0] =
                 epsilon.startGradient() ? epsilon.gradient().data()[0] + sum : sum;
         if (x.needsGradient()) {
-            Elementwise.addGradient(x, up, 1f + epsilon.value().data()[0], pass);
+            x.addToGradient(up, 1f + epsilon.value().data()[0], pass.workers());
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import java.util.Arrays;
 
 /**
  * Contrast of two views of the same nodes: the mean over nodes i and both directions of
@@ -222,10 +221,7 @@ public final class ViewContrast extends Variable {
             return;
         }
         int d = to.cols();
-        float[] down = to.gradient().data();
-        if (!to.startGradient()) {
-            Arrays.fill(down, 0f);
-        }
+        float[] down = to.gradientToAddTo().data();
         for (int a = 0; a < size; a++) {
             for (int k = 0; k < d; k++) {
                 down[nodes[a] * d + k] += scale * from.data()[a * d + k];
