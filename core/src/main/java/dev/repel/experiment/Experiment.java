@@ -132,7 +132,7 @@ public final class Experiment {
 
     private Trainer trainer(TrainingTask task, Workers workers) {
         TrainConfig config = spec.config();
-        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+        Technique technique = technique(task);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
         return trainer;
@@ -165,7 +165,7 @@ public final class Experiment {
      */
     public int epochs() {
         TrainConfig config = spec.config();
-        int once = Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
+        int once = technique(task(split(0), 0))
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
         return trainings() * once;
     }
@@ -183,10 +183,8 @@ public final class Experiment {
     /** What a run takes in memory; the network is built but not allocated for it. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
-            TrainConfig config = spec.config();
             TrainingTask task = task(split(0), 0);
-            Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-            memory = MemoryEstimate.of(task, config, technique, walkBytes());
+            memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes());
         }
         return memory;
     }
@@ -206,10 +204,12 @@ public final class Experiment {
 
     /** How long a run takes, roughly; measures the machine for less than a second. */
     public TimeEstimate time(int threads) {
-        TrainConfig config = spec.config();
         TrainingTask task = task(split(0), 0);
-        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-        return TimeEstimate.of(task, config, technique, threads);
+        return TimeEstimate.of(task, spec.config(), technique(task), threads);
+    }
+
+    private Technique technique(TrainingTask task) {
+        return Techniques.create(spec.config().technique(), task, spec.config().techniques(), walks);
     }
 
     private TrainingTask task(Split split, int index) {

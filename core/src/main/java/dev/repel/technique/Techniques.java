@@ -77,11 +77,6 @@ public final class Techniques {
         return parts;
     }
 
-    /** Whether nothing is added to the backbone. */
-    public static boolean isPlain(String technique) {
-        return parts(technique).stream().allMatch(part -> part.worksOn() == WorksOn.NOTHING);
-    }
-
     /** By which settings a technique or composition pushes pairs of nodes apart, if it does. */
     public static Optional<PclSettings> pairs(String technique, OwnSettings settings) {
         return parts(technique).stream()
