@@ -6,6 +6,7 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
+import java.util.Arrays;
 
 /**
  * Contrast of two views of the same nodes: the mean over nodes i and both directions of
@@ -120,17 +121,10 @@ public final class ViewContrast extends Variable {
     }
 
     private void sample(Pass pass) {
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = i;
-        }
+        Arrays.setAll(nodes, i -> i);
         if (size < nodes.length) {
             CounterRandom random = pass.random(CounterRandom.Purpose.SAMPLING, instance);
-            for (int a = 0; a < size; a++) {
-                int other = a + random.below(nodes.length - a, a);
-                int swap = nodes[a];
-                nodes[a] = nodes[other];
-                nodes[other] = swap;
-            }
+            random.drawToFront(nodes, 0, nodes.length, size, 0);
         }
     }
 
