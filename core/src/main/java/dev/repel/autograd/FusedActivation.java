@@ -106,12 +106,7 @@ final class FusedActivation {
         float[] down = (direct ? input : end).gradient().data();
         differentiate(end, up, down, pass);
         if (accumulate) {
-            float[] sum = input.gradient().data();
-            pass.workers().forRows(sum.length, 1, (from, to) -> {
-                for (int i = from; i < to; i++) {
-                    sum[i] += down[i];
-                }
-            });
+            input.addToGradient(down, 1f, pass.workers());
         }
         bias.sumGradient((direct ? input : end).gradient(), pass);
     }
