@@ -12,12 +12,13 @@ import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.Optional;
 
 /**
- * CG³ (Wan et al. 2021): beside the backbone, the local view, stands a {@link HierarchicalView}, the global one. With φ₁, φ₂
- * their logits scaled to length 1, the prediction is (1 − s) φ₁ + s φ₂, scaled again; on top of its cross-entropy come the
- * contrast of the two views of every node, that of labelled nodes by class, and the likelihood of the edges.
+ * CG³ (Wan et al. 2021): the backbone is the local view, a {@link HierarchicalView} the global one. With φ₁, φ₂ their
+ * logits scaled to length 1, the prediction is (1 − s) φ₁ + s φ₂, scaled again. Its cross-entropy is joined by three
+ * losses: the contrast of the two views of every node, the contrast of labelled nodes by class, and the likelihood of
+ * the edges.
  *
- * <p>From the authors' code: all of it, with a GCN as local view. Ours: any backbone is the local view; a step contrasts a
- * sample of the nodes where there are more than {@link Cg3Settings#nodes}.
+ * <p>From the authors' code: all of it, with a GCN as the local view. Our choice: the local view is any backbone; a
+ * graph with more than {@link Cg3Settings#nodes} nodes is sampled for the contrast in each step.
  */
 public final class Cg3 extends Cg3Views implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -27,7 +28,7 @@ public final class Cg3 extends Cg3Views implements Technique {
                     (task, settings, walks) -> new Cg3(task, settings.of(Cg3Settings.class)))
             .reads(Cg3Settings.class)
             .changesNetwork("cg3", Cg3Settings.class, Cg3Views::new)
-            // its logits have length 1, which takes more weight decay than others
+            // its logits have length 1, which needs more weight decay than other techniques
             .searches("weight-decay", "5e-4", "5e-3", "5e-2", "1e-1")
             .searches("lr", "0.005", "0.01");
 

@@ -13,8 +13,8 @@ import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * The network of {@link Cg3}: the backbone beside a {@link HierarchicalView}, and their fused prediction. This is all of it
- * that is needed where the network is only applied.
+ * The network of {@link Cg3}: the backbone, a {@link HierarchicalView}, and the prediction that fuses both. This is all
+ * that is needed to apply a trained network.
  */
 class Cg3Views implements LayerHook {
     final Cg3Settings settings;
@@ -54,7 +54,7 @@ class Cg3Views implements LayerHook {
         Variable near = tape.add(new UnitRows(encoding.logits()));
         Variable far =
                 tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
-        // with several passes in a step, the losses between the views are those of the first, which also predicts
+        // if a step has several passes, the losses between the views use the first, which also predicts
         if (!tape.isSharing()) {
             local = near;
             global = far;

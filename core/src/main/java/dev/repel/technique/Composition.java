@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Several techniques at once, each hook in the order they were named; the losses of those that have one are added. */
+/** Several techniques at once. Hooks run in the order in which the techniques were named; their losses are added. */
 final class Composition extends CombinedHook implements Technique {
     private final List<Technique> parts;
 
@@ -22,7 +22,7 @@ final class Composition extends CombinedHook implements Technique {
         this.parts = List.copyOf(parts);
     }
 
-    /** Those of all parts; most of them name the network's own logits, which count once. */
+    /** The logits of all parts. Most parts return the network's own logits, which count once. */
     @Override
     public List<Variable> supervised(Network network, LayerHook hook) {
         Set<Variable> passes = new LinkedHashSet<>();
