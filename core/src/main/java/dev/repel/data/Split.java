@@ -2,7 +2,7 @@ package dev.repel.data;
 
 import java.util.BitSet;
 
-/** Which nodes are trained on, which choose the epoch, and which are only counted at the end. */
+/** The nodes for training, for choosing the epoch, and for the test at the end. */
 public record Split(int[] train, int[] validation, int[] test) {
     public Split {
         BitSet seen = new BitSet();

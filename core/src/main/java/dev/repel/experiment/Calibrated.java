@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How sure the answers of a run are once its held-back labels were asked.
+ * How confident the answers of a run are, and how well that agrees with its held-back labels.
  *
  * @param temperature fitted on the held-back labels, or {@link Temperature#NONE}
- * @param test confidences under that temperature against the test labels
- * @param heldOut confidences under the temperature against the held-back labels, which it was fitted on
- * @param coverage what a threshold would do, on the held-back labels
+ * @param test confidences at that temperature, compared with the test labels
+ * @param heldOut the same for the held-back labels, on which the temperature was fitted
+ * @param coverage the effect of thresholds, on the held-back labels
  */
 public record Calibrated(Temperature temperature, Calibration test, Calibration heldOut, List<Coverage> coverage) {
 
@@ -26,7 +26,7 @@ public record Calibrated(Temperature temperature, Calibration test, Calibration 
     }
 
     /**
-     * @param testLogits one row a test node, in their order
+     * @param testLogits one row per test node, in their order
      * @param fit whether a temperature is fitted
      */
     public static Calibrated ofRows(
@@ -49,7 +49,7 @@ public record Calibrated(Temperature temperature, Calibration test, Calibration 
                 Coverage.of(heldOut.logits(), labels, temperature));
     }
 
-    /** @param nodes one a row of those looked at */
+    /** @param nodes one per row, in the order of the rows */
     private static Calibration calibration(
             Temperature temperature, Matrix logits, int[] rows, int[] labels, int[] nodes) {
         Calibration calibration = new Calibration();

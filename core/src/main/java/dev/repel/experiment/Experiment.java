@@ -32,8 +32,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs of one configuration on one dataset. What does not depend on the seed is prepared once. Several runs may go on at
- * the same time, each with workers of its own.
+ * Runs of one configuration on one dataset. Whatever does not depend on the seed is prepared once. Several runs may be
+ * active at the same time, each with its own workers.
  */
 public final class Experiment {
     private static final int SAMPLED_WALKS = 20;
@@ -53,16 +53,12 @@ public final class Experiment {
         this(new PreparedDataset(dataset, (graph, continueProbability, walkError) -> store), spec, kernels);
     }
 
-    /**
-     * @param prepared may be that of other experiments too, which then share what they have in common
-     */
+    /** @param prepared may be shared with other experiments, which then share what they have in common */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels) {
         this(prepared, spec, kernels, Optional.empty());
     }
 
-    /**
-     * @param elsewhere what trains instead of this process
-     */
+    /** @param elsewhere trains instead of this process, if present */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
         ConfigByName.check(spec.config());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
@@ -76,7 +72,7 @@ public final class Experiment {
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
-    /** How pairs are made; the defaults where the technique makes none. */
+    /** The settings of pairs; the defaults if the technique makes none. */
     private PclSettings pairs() {
         return spec.config().techniques().of(PclSettings.class);
     }
@@ -100,16 +96,16 @@ public final class Experiment {
     /**
      * Trains run {@code index} and evaluates it.
      *
-     * @param from where to go on, if the run was begun before
+     * @param from the state to resume from, if the run was started before
      */
     public RunResult run(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         return evaluate(index, train(index, workers, listener, from));
     }
 
     /**
-     * Trains run {@code index} without a look at its test nodes.
+     * Trains run {@code index} without using its test nodes.
      *
-     * @param from where to go on, if the run was begun before
+     * @param from the state to resume from, if the run was started before
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         if (elsewhere.isPresent()) {
@@ -151,7 +147,7 @@ public final class Experiment {
                 Calibrated.of(run, dataset, split.test(), spec.calibrates()));
     }
 
-    /** The pairs of a run that PCL found hardest to push apart; none if the technique is another. */
+    /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         return spec.config()
                 .pairs()
@@ -160,8 +156,8 @@ public final class Experiment {
     }
 
     /**
-     * How many epochs a run has at most, those of all folds and of the training after them; fails, like the run itself, if
-     * the technique cannot be used on the data.
+     * The maximum number of epochs of a run, including all folds and the training after them. Fails, like the run
+     * itself, if the technique cannot be used on the data.
      */
     public int epochs() {
         TrainConfig config = spec.config();
@@ -175,12 +171,12 @@ public final class Experiment {
         return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
     }
 
-    /** How many networks a run trains: one a fold and one on all labels. */
+    /** How many networks a run trains: one per fold and one on all labels. */
     private int trainings() {
         return spec.folds() == 1 ? 1 : spec.folds() + 1;
     }
 
-    /** What a run takes in memory; the network is built but not allocated for it. */
+    /** The memory that a run takes; the network is built for this but not allocated. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
             TrainingTask task = task(split(0), 0);
@@ -189,7 +185,7 @@ public final class Experiment {
         return memory;
     }
 
-    /** The walks from K negatives of every class, by a few samples. */
+    /** The size of the walks from K negatives per class, estimated from a few samples. */
     private long walkBytes() {
         PclSettings pcl = pairs();
         boolean walking = spec.config().pairs().isPresent() && pcl.weighting() != Weighting.UNIFORM;
@@ -202,7 +198,7 @@ public final class Experiment {
                 .bytesOf(negatives);
     }
 
-    /** How long a run takes, roughly; measures the machine for less than a second. */
+    /** A rough estimate of the time of a run; measures the machine for less than a second. */
     public TimeEstimate time(int threads) {
         TrainingTask task = task(split(0), 0);
         return TimeEstimate.of(task, spec.config(), technique(task), threads);
