@@ -12,9 +12,7 @@ public final class Dropout extends Variable {
     private final double probability;
     private final int instance;
 
-    /**
-     * @param instance from {@link Tape#nextInstance()}
-     */
+    /** @param instance from {@link Tape#nextInstance()} */
     public Dropout(Variable x, double probability, int instance) {
         super(x.rows(), x.cols(), x);
         this.x = x;

@@ -23,9 +23,7 @@ final class FusedActivation {
     private final Elementwise activation;
     private final Dropout dropout;
 
-    /**
-     * @param dropout null if none follows
-     */
+    /** @param dropout null if none follows */
     private FusedActivation(AddBias bias, Elementwise activation, Dropout dropout) {
         this.bias = bias;
         this.activation = activation;

@@ -46,9 +46,7 @@ public final class Experiment {
     private final Optional<TaskTrainer> elsewhere;
     private MemoryEstimate memory;
 
-    /**
-     * @param store where walks are kept between experiments
-     */
+    /** @param store where walks are kept between experiments */
     public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
         this(new PreparedDataset(dataset, (graph, continueProbability, walkError) -> store), spec, kernels);
     }

@@ -25,9 +25,7 @@ public final class PreparedDataset {
         WalkStore open(Graph graph, double continueProbability, double walkError);
     }
 
-    /**
-     * @param dataset with features that transpose to {@code transposed}
-     */
+    /** @param dataset with features that transpose to {@code transposed} */
     record Features(NodeDataset dataset, SparseMatrix.Transposed transposed) {}
 
     private record WalkKey(double continueProbability, double walkError) {}

@@ -33,9 +33,7 @@ public final class PairContrast extends Variable {
     private Matrix toU;
     private Matrix toV;
 
-    /**
-     * @param pairsOfNode maximum number of pairs per node
-     */
+    /** @param pairsOfNode maximum number of pairs per node */
     public PairContrast(Variable u, Variable v, double tau, int pairsOfNode) {
         super(1, 1, u, v);
         this.u = u;

@@ -16,9 +16,7 @@ public final class Inference {
     private final LayerHook hook;
     private final int classes;
 
-    /**
-     * @param hook of the technique it was trained with
-     */
+    /** @param hook of the technique it was trained with */
     public Inference(Architecture architecture, LayerHook hook, int classes) {
         this.architecture = architecture;
         this.hook = hook;

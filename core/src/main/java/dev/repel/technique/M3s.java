@@ -43,9 +43,7 @@ public final class M3s extends StagedTechnique {
     private final M3sSettings settings;
     private final int[] budget;
 
-    /**
-     * @param selfTraining gives the number of pseudo-labels
-     */
+    /** @param selfTraining gives the number of pseudo-labels */
     public M3s(TrainingTask task, M3sSettings settings, SelfTrainingSettings selfTraining) {
         super("m3s", task);
         this.task = task;

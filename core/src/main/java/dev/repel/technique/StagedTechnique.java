@@ -16,9 +16,7 @@ abstract class StagedTechnique implements Technique {
     private boolean restarting;
     private boolean changed;
 
-    /**
-     * @param name under which pseudo-labels are saved
-     */
+    /** @param name under which pseudo-labels are saved */
     StagedTechnique(String name, TrainingTask task) {
         this.name = name;
         this.added = new AddedLabels(task);

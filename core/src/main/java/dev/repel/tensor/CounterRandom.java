@@ -40,9 +40,7 @@ public final class CounterRandom {
     private final int key0;
     private final int key1;
 
-    /**
-     * @param instance separates streams of one purpose, such as the dropouts of several layers
-     */
+    /** @param instance separates streams of one purpose, such as the dropouts of several layers */
     public CounterRandom(long seed, Purpose purpose, int instance, int epoch) {
         long key = mix64(seed + 0x9E3779B97F4A7C15L);
         key = mix64(key ^ ((purpose.id << 32) | (instance & 0xFFFFFFFFL)));

@@ -283,9 +283,7 @@ public interface Kernels {
         }
     }
 
-    /**
-     * Draws which numbers survive dropout, one bit each; gives the same bits as {@link CounterRandom#mask}.
-     */
+    /** Draws which numbers survive dropout, one bit each; gives the same bits as {@link CounterRandom#mask}. */
     default void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
         random.mask(probability, words, fromWord, toWord);
     }

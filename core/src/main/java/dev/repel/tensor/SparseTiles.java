@@ -89,9 +89,7 @@ final class SparseTiles {
         store(s7, at + 7);
     }
 
-    /**
-     * @param skipped how many of the four columns are not stored
-     */
+    /** @param skipped how many of the four columns are not stored */
     private void narrow(int first, int after, int j, int at, int skipped) {
         float s0 = 0f;
         float s1 = 0f;
