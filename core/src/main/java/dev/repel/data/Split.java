@@ -9,7 +9,7 @@ public record Split(int[] train, int[] validation, int[] test) {
         for (int[] part : new int[][] {train, validation, test}) {
             for (int node : part) {
                 if (node < 0 || seen.get(node)) {
-                    throw new IllegalArgumentException("node " + node + " is in the split twice or is no node");
+                    throw new IllegalArgumentException("node " + node + " is in the split twice or is not a node");
                 }
                 seen.set(node);
             }

@@ -41,7 +41,7 @@ public enum SplitStrategy {
             return dataset.publicSplit()
                     .orElseThrow(() -> new InvalidSetting(
                             "split",
-                            "public is not to be had: " + dataset.name()
+                            "public is not available: " + dataset.name()
                                     + " was published without a split; use {split} random"));
         }
         return this == LABELS

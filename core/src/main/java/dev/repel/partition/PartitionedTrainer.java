@@ -50,15 +50,15 @@ public final class PartitionedTrainer {
         InvalidSetting.unless(
                 Techniques.parts(config.technique()).stream().allMatch(TechniqueEntry::isForParts),
                 "technique",
-                config.technique() + " works on one machine only; in parts there are "
+                config.technique() + " works on one machine only; on a partitioned graph, use "
                         + Techniques.all().stream()
                                 .filter(TechniqueEntry::isForParts)
                                 .map(TechniqueEntry::name)
-                                .collect(Collectors.joining(" and ")));
+                                .collect(Collectors.joining(" or ")));
         InvalidSetting.unless(
                 config.architecture().options().norm() != Norm.BATCH,
                 "norm",
-                "batch needs the means of the whole graph in every layer; in parts there are none and layer");
+                "batch needs the means of the whole graph in every layer; on a partitioned graph, use none or layer");
         config.pairs().ifPresent(PartitionedTrainer::check);
     }
 
@@ -66,10 +66,11 @@ public final class PartitionedTrainer {
         InvalidSetting.unless(
                 pairs.negatives() == NegativeRule.TOP_K,
                 "negatives",
-                "must be top-k in parts; the other rules draw from the whole graph");
+                "must be top-k on a partitioned graph; the other rules draw from the whole graph");
         InvalidSetting.unless(
-                !pairs.positives(), "positives", "draws partners from the whole graph, which parts do not have");
-        InvalidSetting.unless(pairs.refresh() == 1, "refresh", "must be 1 in parts, where every epoch makes new pairs");
+                !pairs.positives(), "positives", "draws partners from the whole graph, which no part has");
+        InvalidSetting.unless(
+                pairs.refresh() == 1, "refresh", "must be 1 on a partitioned graph, where every epoch makes new pairs");
     }
 
     /** How many hops the halo of a part must have. */
