@@ -21,6 +21,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.ConfigByName;
+import dev.repel.train.HeldOut;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;
 import dev.repel.train.TrainConfig;
@@ -112,7 +113,7 @@ public final class Experiment {
             return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
         }
         if (spec.folds() > 1) {
-            Require.that(from.isEmpty(), "a cross-validation cannot be gone on with; it begins anew");
+            Require.that(from.isEmpty(), "a cross-validation cannot be resumed; it starts over");
             List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()
                     .map(fold -> task(fold, index))
                     .toList();
@@ -142,7 +143,12 @@ public final class Experiment {
                 Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
-                Calibrated.of(run, dataset, split.test(), spec.calibrates()));
+                Calibrated.ofRows(
+                        run.heldOut(),
+                        HeldOut.of(split.test(), run.logits()).logits(),
+                        dataset,
+                        split.test(),
+                        spec.calibrates()));
     }
 
     /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
