@@ -20,6 +20,7 @@ import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
+import dev.repel.train.ConfigByName;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
@@ -54,7 +55,6 @@ public final class Training {
     private final List<Listener> listeners = new ArrayList<>();
     private BooleanSupplier cancelled = () -> false;
     private TrainConfig config;
-    private Integer k;
     private int threads = Runtime.getRuntime().availableProcessors();
 
     /** With the defaults of the command line. */
@@ -138,15 +138,14 @@ public final class Training {
     }
 
     /**
-     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. Other techniques
-     * take no notice of it.
+     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. With a technique
+     * that has no such K, {@link #train} refuses it.
      *
      * @param count at least 1, and not more than the graph has nodes
      * @return this
      */
     public Training k(int count) {
-        k = count;
-        return this;
+        return set("k", count);
     }
 
     /**
@@ -344,8 +343,7 @@ public final class Training {
 
     /** What was said, before the data decides the rest. */
     private ExperimentSpec asked() {
-        ExperimentSpec spec = config == null ? ExperimentSpec.of(given) : over(config);
-        return k == null ? spec : spec.with("k", k);
+        return config == null ? ExperimentSpec.of(given) : over(config);
     }
 
     private ExperimentSpec over(TrainConfig all) {
@@ -359,7 +357,20 @@ public final class Training {
         for (Map.Entry<String, String> setting : said.entrySet()) {
             spec = spec.with(setting.getKey(), declared(setting.getKey()).parse(setting.getValue()));
         }
+        // only now, since what is set may change the backbone and the technique of the configuration
+        for (String setting : said.keySet()) {
+            requireUse(setting, spec.config());
+        }
         return spec;
+    }
+
+    private static void requireUse(String setting, TrainConfig used) {
+        String backbone = used.architecture().backbone();
+        InvalidSetting.unless(
+                ConfigByName.applies(setting, backbone, used.technique()),
+                setting,
+                "belongs to " + String.join(", ", ConfigByName.owners(setting)) + ", but this is " + backbone
+                        + " with technique " + used.technique());
     }
 
     private static DeclaredSetting declared(String name) {
