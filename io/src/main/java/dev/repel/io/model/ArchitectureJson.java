@@ -14,6 +14,8 @@ import java.util.Map;
 
 /** An architecture as it stands in model files; what a backbone declares for itself is only there if it declares anything. */
 public final class ArchitectureJson {
+    static final String INCOMPLETE = "the architecture in the metadata is not complete";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ArchitectureJson() {}
@@ -57,10 +59,13 @@ public final class ArchitectureJson {
     /**
      * The architecture of a text; parts that it lacks are null.
      *
-     * @throws IllegalArgumentException if there is no such backbone, or a setting of it cannot be
+     * @throws IllegalArgumentException if it names no backbone that exists, or a setting has a value it cannot have
      */
     static Architecture read(String text) throws JsonProcessingException {
         Saved saved = JSON.readValue(text, Saved.class);
+        if (saved == null || saved.backbone == null) {
+            throw new IllegalArgumentException(INCOMPLETE);
+        }
         OwnSettings own = OwnSettings.NONE;
         Map<String, String> given = saved.own == null ? Map.of() : saved.own;
         for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {

@@ -44,8 +44,6 @@ public final class ModelReader {
     /** Backbones that do not look at the number of terms keep whatever it is. */
     private static final int UNUSED_TERMS = 100;
 
-    private static final String INCOMPLETE = "the architecture in the metadata is not complete";
-
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -79,9 +77,6 @@ public final class ModelReader {
         try {
             Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
-            if (backbone == null) {
-                throw new IllegalArgumentException(INCOMPLETE);
-            }
             SortedMap<String, Tensor> tensors =
                     ParameterNames.ours(Backbones.named(backbone).fileLayout(), content.tensors());
             InferredArchitecture inferred = new InferredArchitecture(ArchitectureHints.of(backbone), tensors);
@@ -238,7 +233,7 @@ public final class ModelReader {
         if (architecture.embedding() == null
                 || architecture.options() == null
                 || architecture.options().norm() == null) {
-            throw new IllegalArgumentException(INCOMPLETE);
+            throw new IllegalArgumentException(ArchitectureJson.INCOMPLETE);
         }
         if (architecture.layers() > tensors + 1
                 || architecture.options().terms() > tensors + UNUSED_TERMS
