@@ -1,7 +1,7 @@
 package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.JsonFiles;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
@@ -15,8 +15,6 @@ import java.util.Map;
 /** An architecture as it stands in model files; what a backbone declares for itself is only there if it declares anything. */
 public final class ArchitectureJson {
     static final String INCOMPLETE = "the architecture in the metadata is not complete";
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private ArchitectureJson() {}
 
@@ -49,11 +47,7 @@ public final class ArchitectureJson {
         if (!own.isEmpty()) {
             parts.put("own", own);
         }
-        try {
-            return JSON.writeValueAsString(parts);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("texts and numbers can always be written", e);
-        }
+        return JsonFiles.text(parts);
     }
 
     /**
@@ -62,7 +56,7 @@ public final class ArchitectureJson {
      * @throws IllegalArgumentException if it names no backbone that exists, or a setting has a value it cannot have
      */
     static Architecture read(String text) throws JsonProcessingException {
-        Saved saved = JSON.readValue(text, Saved.class);
+        Saved saved = JsonFiles.value(text, Saved.class);
         if (saved == null || saved.backbone == null) {
             throw new IllegalArgumentException(INCOMPLETE);
         }

@@ -2,10 +2,10 @@ package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.autograd.Parameter;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.run.Result;
 import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;
@@ -43,8 +43,6 @@ public final class ModelReader {
 
     /** Backbones that do not look at the number of terms keep whatever it is. */
     private static final int UNUSED_TERMS = 100;
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
     private final TensorFile content;
@@ -135,9 +133,9 @@ public final class ModelReader {
                 classNames,
                 features,
                 names(ModelFile.FEATURES),
-                metadata(ModelFile.PREPROCESSING, text -> JSON.readValue(text, ModelFile.Preprocessing.class)),
-                metadata(ModelFile.DATASET, text -> JSON.readValue(text, Result.Dataset.class)),
-                metadata(ModelFile.TEMPERATURE, text -> JSON.readValue(text, Double.class))
+                metadata(ModelFile.PREPROCESSING, text -> JsonFiles.value(text, ModelFile.Preprocessing.class)),
+                metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
+                metadata(ModelFile.TEMPERATURE, text -> JsonFiles.value(text, Double.class))
                         .map(Temperature::new)
                         .orElse(Temperature.NONE),
                 parameters);
@@ -157,7 +155,7 @@ public final class ModelReader {
             if (entry.change().isPresent()) {
                 TechniqueEntry.Change<?> change = entry.change().get();
                 Optional<? extends Record> settings =
-                        metadata(ModelFile.changeKey(change), text -> JSON.readValue(text, change.settings()));
+                        metadata(ModelFile.changeKey(change), text -> JsonFiles.value(text, change.settings()));
                 settings.ifPresent(Declared::check);
                 settings.ifPresent(saved -> hooks.add(change.of(saved)));
             }
@@ -245,7 +243,7 @@ public final class ModelReader {
     }
 
     private List<String> names(String key) throws InvalidDataException {
-        return metadata(key, text -> JSON.readValue(text, new TypeReference<List<String>>() {}))
+        return metadata(key, text -> JsonFiles.value(text, new TypeReference<List<String>>() {}))
                 .orElse(List.of());
     }
 
