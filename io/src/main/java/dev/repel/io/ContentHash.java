@@ -60,6 +60,20 @@ public final class ContentHash {
         return Sha256.hex(hash.digest);
     }
 
+    /** The hash of a graph and of the numbers that something computed from it depends on. */
+    public static String of(Graph graph, double... parameters) {
+        ContentHash hash = new ContentHash();
+        hash.add(graph.offsets());
+        hash.add(graph.neighbours());
+        for (double parameter : parameters) {
+            long bits = Double.doubleToRawLongBits(parameter);
+            hash.add((int) (bits >>> Integer.SIZE));
+            hash.add((int) bits);
+        }
+        hash.drain();
+        return Sha256.hex(hash.digest);
+    }
+
     private void add(int value) {
         if (buffer.remaining() < Integer.BYTES) {
             drain();

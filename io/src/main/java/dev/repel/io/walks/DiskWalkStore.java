@@ -4,6 +4,7 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.ContentHash;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -49,7 +50,8 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
     }
 
     DiskWalkStore(Path cacheFolder, Graph graph, double continueProbability, double walkError, long mostBytes) {
-        this.file = cacheFolder.resolve("walks").resolve(WalkKey.of(graph, continueProbability, walkError) + ".walks");
+        this.file =
+                cacheFolder.resolve("walks").resolve(ContentHash.of(graph, continueProbability, walkError) + ".walks");
         this.nodes = graph.nodes();
         this.mostBytes = mostBytes;
     }
