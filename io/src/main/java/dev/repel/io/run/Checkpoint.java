@@ -82,7 +82,7 @@ public record Checkpoint(Settings settings, SortedSet<Integer> finished, SortedM
         try {
             SortedMap<Integer, TrainingState> current = new TreeMap<>();
             for (int run : split(content.metadata().get(CURRENT_RUNS))) {
-                current.put(run, state(part(content, prefix(run))));
+                current.put(run, state(content.part(prefix(run))));
             }
             SortedSet<Integer> finished = split(content.metadata().get(FINISHED_RUNS));
             return new Checkpoint(Settings.fromMetadata(content.metadata()), finished, current);
@@ -91,16 +91,6 @@ public record Checkpoint(Settings settings, SortedSet<Integer> finished, SortedM
             throw new InvalidDataException(
                     file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
         }
-    }
-
-    private static TensorFile part(TensorFile content, String prefix) {
-        TreeMap<String, Tensor> own = new TreeMap<>();
-        content.tensors().forEach((name, tensor) -> {
-            if (name.startsWith(prefix)) {
-                own.put(name.substring(prefix.length()), tensor);
-            }
-        });
-        return new TensorFile(own, content.metadata());
     }
 
     private static TrainingState state(TensorFile content) {
