@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -25,8 +24,6 @@ import java.util.zip.ZipFile;
  * {@code words} has the words of class, method and field names. Packages are no feature: they would often be the answer.
  */
 public final class ClassPathGraph {
-    private static final String CLASS = ".class";
-    private static final Set<String> NO_CLASSES = Set.of("module-info", "package-info");
     private static final int LARGEST_CLASS = 1 << 26;
 
     private final Map<String, ClassFacts> facts = new TreeMap<>();
@@ -58,7 +55,7 @@ public final class ClassPathGraph {
             String name = file.getFileName().toString();
             if (name.endsWith(".jar")) {
                 addJar(file);
-            } else if (isClass(name)) {
+            } else if (ClassFacts.isClass(name)) {
                 try (InputStream in = Files.newInputStream(file)) {
                     add(in, file.toString());
                 }
@@ -72,7 +69,7 @@ public final class ClassPathGraph {
                 ZipEntry entry = entries.nextElement();
                 String simple = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
                 // Under META-INF stand the same classes again, for other versions of Java.
-                if (isClass(simple) && !entry.getName().startsWith("META-INF/")) {
+                if (ClassFacts.isClass(simple) && !entry.getName().startsWith("META-INF/")) {
                     try (InputStream in = zip.getInputStream(entry)) {
                         add(in, jar + "!" + entry.getName());
                     }
@@ -81,11 +78,6 @@ public final class ClassPathGraph {
         } catch (ZipException e) {
             throw new InvalidDataException(jar.toString(), "archive", "expected a jar: " + e.getMessage());
         }
-    }
-
-    private static boolean isClass(String fileName) {
-        return fileName.endsWith(CLASS)
-                && !NO_CLASSES.contains(fileName.substring(0, fileName.length() - CLASS.length()));
     }
 
     private void add(InputStream in, String place) throws IOException {
