@@ -30,7 +30,7 @@ public final class Datasets {
     private static final long MAX_NPZ_BYTES = 256L << 20;
 
     /** Loaders of what is not read from published files, by the name of the dataset. */
-    private static final Map<String, DatasetLoader> BUILT_IN = Map.of(
+    private static final Map<String, Catalogue.Loader> BUILT_IN = Map.of(
             "jdk",
             request -> JdkClassGraph.load(request.cacheFolder(), request.progress()),
             "synthetic",

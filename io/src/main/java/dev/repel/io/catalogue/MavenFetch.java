@@ -1,12 +1,12 @@
 package dev.repel.io.catalogue;
 
+import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -123,15 +123,7 @@ final class MavenFetch {
                     "wrong checksum",
                     "expected sha256 " + String.join(" or ", file.knownSha256()) + ", found " + found);
         }
-        Files.createDirectories(target.getParent());
-        Path part = target.resolveSibling(
-                target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-        try {
-            Files.write(part, bytes);
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        AtomicFiles.write(target, out -> out.write(bytes));
     }
 
     private static void delete(Path folder) throws IOException {
