@@ -54,21 +54,16 @@ final class EdgeRows {
         this.newNodes = newNodes;
         List<String> header = table.columns();
         if (header.size() < 2) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected at least 2 columns, the ends of an edge, found " + header.size());
+            throw table.wrongHeader("expected at least 2 columns, the ends of an edge, found " + header.size());
         }
         boolean conventional = header.contains("source") && header.contains("target");
         boolean named =
                 !options.sourceColumn().isEmpty() && !options.targetColumn().isEmpty();
         if (newNodes && !conventional && !named) {
             // Any two words could be ids here: without a header the first edge would be taken for it.
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected the columns source and target, or others named by the settings source and target, found "
-                                    + Problems.quoted(String.join(", ", header)));
+            throw table.wrongHeader(
+                    "expected the columns source and target, or others named by the settings source and target, found "
+                            + Problems.quoted(String.join(", ", header)));
         }
         this.sourceAt = options.sourceColumn().isEmpty()
                 ? (conventional ? header.indexOf("source") : 0)
@@ -77,12 +72,9 @@ final class EdgeRows {
                 ? (conventional ? header.indexOf("target") : 1)
                 : table.require(options.targetColumn());
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected a header such as source,target, found an edge between the nodes "
-                                    + Problems.quoted(header.get(sourceAt)) + " and "
-                                    + Problems.quoted(header.get(targetAt)));
+            throw table.wrongHeader("expected a header such as source,target, found an edge between the nodes "
+                    + Problems.quoted(header.get(sourceAt)) + " and "
+                    + Problems.quoted(header.get(targetAt)));
         }
     }
 

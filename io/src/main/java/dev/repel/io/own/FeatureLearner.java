@@ -35,10 +35,7 @@ final class FeatureLearner {
         this.asked = asked;
         for (String column : asked.keySet()) {
             if (!rows.header().contains(column)) {
-                throw rows.problems()
-                        .fatal(
-                                rows.headerPlace(),
-                                "expected a column " + Problems.quoted(column) + " because its kind was given");
+                throw rows.wrongHeader("expected a column " + Problems.quoted(column) + " because its kind was given");
             }
         }
         for (int column : rows.featureColumns()) {

@@ -25,10 +25,7 @@ final class FeatureRows {
     static SparseMatrix encode(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
         for (Feature feature : features.list()) {
             if (!rows.header().contains(feature.column())) {
-                throw rows.problems()
-                        .fatal(
-                                rows.headerPlace(),
-                                "expected the column " + Problems.quoted(feature.column()) + " as in training");
+                throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }
         return new FeatureRows(rows).encode(features);

@@ -40,11 +40,8 @@ record NodeLabels(List<String> classNames, int[] labels) {
 
     private static String[] read(NodeRows nodes, Table.Source source, OwnGraphOptions options) throws IOException {
         if (nodes.hasLabels()) {
-            throw nodes.problems()
-                    .fatal(
-                            nodes.headerPlace(),
-                            "expected no column " + Problems.quoted(options.labelColumn())
-                                    + ", because the labels come from a table of their own");
+            throw nodes.wrongHeader("expected no column " + Problems.quoted(options.labelColumn())
+                    + ", because the labels come from a table of their own");
         }
         String[] labels = new String[nodes.count()];
         Arrays.fill(labels, "");
@@ -68,10 +65,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
     private static void requireHeader(Table table, NodeRows nodes, int idAt) throws InvalidDataException {
         String first = table.columns().get(idAt);
         if (nodes.indexOfId().containsKey(first)) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected a header such as id,label, found the node " + Problems.quoted(first));
+            throw table.wrongHeader("expected a header such as id,label, found the node " + Problems.quoted(first));
         }
     }
 

@@ -132,8 +132,8 @@ final class NodeRows {
         return header;
     }
 
-    String headerPlace() {
-        return headerPlace;
+    InvalidDataException wrongHeader(String expected) {
+        return problems.fatal(headerPlace, expected);
     }
 
     boolean decimalComma() {
@@ -162,11 +162,8 @@ final class NodeRows {
     /** The label of each node as its own column says, empty where there is none. */
     String[] labels() throws InvalidDataException {
         if (labelAt < 0 && options.labelsRequired()) {
-            throw problems.fatal(
-                    headerPlace,
-                    "expected a column " + Problems.quoted(options.labelColumn())
-                            + ", or the labels in a table of their own, found "
-                            + Problems.quoted(String.join(", ", header.subList(0, Math.min(20, header.size())))));
+            throw wrongHeader("expected a column " + Problems.quoted(options.labelColumn())
+                    + ", or the labels in a table of their own, found " + Problems.quoted(Table.shown(header)));
         }
         String[] labels = new String[count()];
         for (int row = 0; row < labels.length; row++) {

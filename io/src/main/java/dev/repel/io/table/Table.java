@@ -41,20 +41,20 @@ public interface Table extends Closeable {
     default int require(String column) throws InvalidDataException {
         int index = columns().indexOf(column);
         if (index < 0) {
-            throw problems()
-                    .fatal(
-                            headerPlace(),
-                            "expected a column " + Problems.quoted(column) + ", found "
-                                    + Problems.quoted(String.join(
-                                            ", ",
-                                            columns()
-                                                    .subList(
-                                                            0,
-                                                            Math.min(
-                                                                    20,
-                                                                    columns().size())))));
+            throw wrongHeader(
+                    "expected a column " + Problems.quoted(column) + ", found " + Problems.quoted(shown(columns())));
         }
         return index;
+    }
+
+    /** The names of columns as a message shows them: no more than 20. */
+    static String shown(List<String> columns) {
+        return String.join(", ", columns.subList(0, Math.min(20, columns.size())));
+    }
+
+    /** An error in the names of the columns. */
+    default InvalidDataException wrongHeader(String expected) {
+        return problems().fatal(headerPlace(), expected);
     }
 
     /** Receives a row and its number: that of its line, where there are lines. */
