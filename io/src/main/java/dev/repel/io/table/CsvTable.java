@@ -11,6 +11,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -127,8 +129,23 @@ final class CsvTable implements Table {
     private void checkClosed(CsvRecord last) throws IOException {
         String cell = last.getField(last.getFieldCount() - 1);
         boolean quoted = cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0;
-        if (quoted && !LastCharacter.isQuote(file)) {
+        if (quoted && !endsWithQuote(file)) {
             problems.add(last.getStartingLineNumber(), "expected a quote that closes the one in this row");
+        }
+    }
+
+    /** Whether a quote is the last character but for line ends and the zero bytes of UTF-16; reads from the end. */
+    private static boolean endsWithQuote(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            for (long at = channel.size() - 1; at >= 0; at--) {
+                channel.read(one.clear(), at);
+                byte last = one.get(0);
+                if (last != '\n' && last != '\r' && last != 0) {
+                    return last == '"';
+                }
+            }
+            return false;
         }
     }
 
