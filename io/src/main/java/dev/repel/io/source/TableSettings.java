@@ -6,6 +6,7 @@ import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
+import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.charset.Charset;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A graph in tables of the user's own: where they are, in files or a database, and how they are read. */
@@ -80,6 +82,9 @@ public record TableSettings(
         @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
         String edgesQuery) {
 
+    private static final List<String> OF_READING =
+            List.of("id", "label", "labels", "source", "target", "column", "delimiter", "encoding");
+
     public TableSettings {
         InvalidSetting.unless(
                 jdbc == null || jdbc.startsWith("jdbc:"),
@@ -112,17 +117,12 @@ public record TableSettings(
 
     /** What was said about how tables are read; of no use to a graph that has none. */
     List<String> saidOfReading() {
-        OwnGraphOptions usual = OwnGraphOptions.defaults();
-        Map<String, Boolean> said = new LinkedHashMap<>();
-        said.put("id", !id.equals(usual.idColumn()));
-        said.put("label", !label.equals(usual.labelColumn()));
-        said.put("labels", labels != null);
-        said.put("source", source != null);
-        said.put("target", target != null);
-        said.put("column", column != null);
-        said.put("delimiter", delimiter != null);
-        said.put("encoding", encoding != null);
-        return said.keySet().stream().filter(said::get).toList();
+        Map<String, Object> said = Declared.values(this);
+        Map<String, Object> usual =
+                Declared.values(Declared.in(TableSettings.class).defaults());
+        return OF_READING.stream()
+                .filter(name -> !Objects.equals(said.get(name), usual.get(name)))
+                .toList();
     }
 
     /** Fails if some of the settings are missing beside others; looks at no file. */
