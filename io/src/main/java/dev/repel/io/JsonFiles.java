@@ -32,7 +32,7 @@ public final class JsonFiles {
 
     private JsonFiles() {}
 
-    /** A value as JSON that stands within another file. */
+    /** A value as JSON for use within another file. */
     public static String text(Object value) {
         try {
             return PLAIN.writeValueAsString(value);
@@ -41,7 +41,7 @@ public final class JsonFiles {
         }
     }
 
-    /** What {@link #text} made a text of. */
+    /** The value that {@link #text} wrote. */
     public static <T> T value(String text, Class<T> type) throws JsonProcessingException {
         return PLAIN.readValue(text, type);
     }
@@ -59,7 +59,7 @@ public final class JsonFiles {
         });
     }
 
-    /** @throws InvalidDataException if the file is no JSON, or not what {@link #write} makes of such a value */
+    /** @throws InvalidDataException if the file is not JSON, or not what {@link #write} makes of such a value */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return as(file, tree(file), type);
     }
@@ -67,7 +67,7 @@ public final class JsonFiles {
     /**
      * A file whose kind is not known yet.
      *
-     * @throws InvalidDataException if it is no JSON
+     * @throws InvalidDataException if it is not JSON
      */
     public static JsonNode tree(Path file) throws IOException {
         try {
@@ -78,7 +78,7 @@ public final class JsonFiles {
         }
     }
 
-    /** The value that a file holds, as {@link #read} gives it, of what {@link #tree} found there. */
+    /** Converts what {@link #tree} read to a value, as {@link #read} does. */
     public static <T> T as(Path file, JsonNode tree, Class<T> type) throws IOException {
         try {
             return JSON.treeToValue(tree, type);
@@ -88,7 +88,7 @@ public final class JsonFiles {
         }
     }
 
-    /** Writes NaN and infinities as null, which JSON has, rather than as texts, which readers of numbers refuse. */
+    /** Writes NaN and infinities as null rather than as texts, which readers of numbers refuse. */
     private static final class FiniteNumber extends StdSerializer<Double> {
         private static final long serialVersionUID = 1L;
 

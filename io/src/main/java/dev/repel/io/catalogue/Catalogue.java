@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds a dataset by name, makes sure that its files are there and right, and reads it. */
+/** Finds a dataset by name, makes sure that its files exist and are correct, and reads it. */
 final class Catalogue {
     /** Makes or reads a dataset that needs no published files. */
     @FunctionalInterface
@@ -22,7 +22,7 @@ final class Catalogue {
     private final Map<String, DatasetEntry> entries = new LinkedHashMap<>();
     private final Map<String, Loader> builtIn;
 
-    /** @throws IllegalArgumentException if two entries have one name */
+    /** @throws IllegalArgumentException if two entries have the same name */
     Catalogue(Collection<DatasetEntry> table, Map<String, Loader> builtIn) {
         this.builtIn = builtIn;
         for (DatasetEntry entry : table) {

@@ -18,8 +18,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Takes data files out of a Maven artifact. The user's own Maven fetches it, so that their mirrors and proxies hold;
- * this is often the only way out of a company network.
+ * Takes data files out of a Maven artifact. The user's own Maven fetches it, so that its mirrors and proxies apply;
+ * that is often the only way out of a company network.
  */
 final class MavenFetch {
     private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy";
@@ -56,7 +56,7 @@ final class MavenFetch {
 
     private void run(Path work) throws IOException {
         Path output = work.resolve("output.txt");
-        // An empty working folder: a pom.xml of the user must not take part.
+        // An empty working folder: a pom.xml of the user must not interfere.
         Process process;
         try {
             process = new ProcessBuilder(
@@ -90,7 +90,7 @@ final class MavenFetch {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while Maven ran", e);
         } finally {
-            // Maven is a script that starts Java: both must go if it hangs.
+            // Maven is a script that starts Java: both must be ended if it hangs.
             process.descendants().forEach(ProcessHandle::destroy);
             process.destroy();
         }

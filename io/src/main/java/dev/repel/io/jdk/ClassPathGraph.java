@@ -21,7 +21,8 @@ import java.util.zip.ZipFile;
 /**
  * The classes of a program, from a jar or from a folder with jars and class files: the same graph as that of the JDK. A
  * node is a top-level class, its id the full name; an edge joins two classes of which one names the other; the column
- * {@code words} has the words of class, method and field names. Packages are no feature: they would often be the answer.
+ * {@code words} has the words of class, method and field names. Packages are not features: they would often give the
+ * class away.
  */
 public final class ClassPathGraph {
     private static final int LARGEST_CLASS = 1 << 26;
@@ -68,7 +69,7 @@ public final class ClassPathGraph {
             for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
                 String simple = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-                // Under META-INF stand the same classes again, for other versions of Java.
+                // META-INF holds the same classes again, for other versions of Java.
                 if (ClassFacts.isClass(simple) && !entry.getName().startsWith("META-INF/")) {
                     try (InputStream in = zip.getInputStream(entry)) {
                         add(in, jar + "!" + entry.getName());
@@ -85,7 +86,7 @@ public final class ClassPathGraph {
         try {
             ClassFacts.of(bytes, name -> facts.computeIfAbsent(name, key -> new ClassFacts()));
         } catch (RuntimeException e) {
-            // Whatever the class reader trips over, the file is at fault.
+            // Any exception of the class reader means that the file is invalid.
             throw new InvalidDataException(place, "content", "expected a class file, " + e);
         }
     }

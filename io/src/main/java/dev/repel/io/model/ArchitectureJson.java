@@ -12,13 +12,13 @@ import dev.repel.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An architecture as it stands in model files; what a backbone declares for itself is only there if it declares anything. */
+/** An architecture as JSON in model files. A backbone's own settings are included only if it declares any. */
 public final class ArchitectureJson {
     static final String INCOMPLETE = "the architecture in the metadata is not complete";
 
     private ArchitectureJson() {}
 
-    /** @param own by the names of the settings, null where there are none */
+    /** @param own by the names of the settings, null if there are none */
     private record Saved(
             String backbone,
             int layers,
@@ -29,7 +29,7 @@ public final class ArchitectureJson {
             LayerOptions options,
             Map<String, String> own) {}
 
-    /** The text of an architecture. */
+    /** An architecture as JSON. */
     public static String write(Architecture architecture) {
         Map<String, Object> parts = new LinkedHashMap<>();
         parts.put("backbone", architecture.backbone());
@@ -51,7 +51,7 @@ public final class ArchitectureJson {
     }
 
     /**
-     * The architecture of a text; parts that it lacks are null.
+     * Reads an architecture from JSON; missing parts are null.
      *
      * @throws IllegalArgumentException if it names no backbone that exists, or a setting has a value it cannot have
      */

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 
 /**
  * Writes {@code model.safetensors}: the parameters under PyTorch Geometric's names and in PyTorch's shapes, and in the
- * metadata, as JSON, all that is needed to apply them to another graph.
+ * metadata, as JSON, everything that is needed to apply them to another graph.
  */
 public final class ModelFile {
     public static final String FORMAT = "repel.format";
@@ -46,7 +46,7 @@ public final class ModelFile {
     /**
      * What the features went through before the first layer.
      *
-     * @param columns how columns of a nodes file become features, null where the data were no such file
+     * @param columns how columns of a nodes file become features, null if the data was not such a file
      */
     public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, ColumnFeatures columns) {}
 
@@ -63,9 +63,9 @@ public final class ModelFile {
     }
 
     /**
-     * Writes the model of a graph that is not here as a whole.
+     * Writes the model of a graph that is not in memory as a whole.
      *
-     * @param dataset what is said of it
+     * @param dataset a description of the graph
      */
     public static void write(
             Path file,
@@ -83,8 +83,8 @@ public final class ModelFile {
     /**
      * What the file holds.
      *
-     * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
-     *     gives the same bytes
+     * @param figures of the run whose parameters these are; times are left out, so that the same training gives the
+     *     same bytes
      */
     public static TensorFile content(
             NodeDataset dataset,
@@ -157,7 +157,7 @@ public final class ModelFile {
         return tensors;
     }
 
-    /** Under what the settings are kept of a technique that changes the network. */
+    /** The metadata key for the settings of a technique that changes the network. */
     public static String changeKey(TechniqueEntry.Change<?> change) {
         return "repel." + change.key();
     }

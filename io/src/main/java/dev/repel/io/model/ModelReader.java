@@ -34,14 +34,14 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Reads a model, ours or one that PyTorch Geometric saved. Every tensor must be there, have its shape, and be of use; the
- * memory for a network is not allocated before that is known.
+ * Reads a model, ours or one that PyTorch Geometric saved. Every tensor must exist, have the
+ * right shape, and be used. Memory for the network is allocated only after these checks.
  */
 public final class ModelReader {
-    /** Far beyond what anybody propagates, near enough to be built. */
+    /** More than anybody would use, yet few enough to build. */
     private static final int MOST_HOPS = 10_000;
 
-    /** Backbones that do not look at the number of terms keep whatever it is. */
+    /** Backbones that do not use the number of terms keep any value of it. */
     private static final int UNUSED_TERMS = 100;
 
     private final Path file;
@@ -53,7 +53,7 @@ public final class ModelReader {
     }
 
     /**
-     * @param hints for files that do not tell how their network is built
+     * @param hints for files that do not describe their network
      * @throws InvalidDataException naming the tensor, what was expected and what was found
      */
     public static TrainedModel read(Path file, ArchitectureHints hints) throws IOException {
@@ -61,7 +61,7 @@ public final class ModelReader {
     }
 
     /**
-     * Like {@link #read}, of what has been read already.
+     * Like {@link #read}, for content that has already been read.
      *
      * @param file where it is from, for messages
      */
@@ -141,7 +141,7 @@ public final class ModelReader {
                 parameters);
     }
 
-    /** What the techniques that change the network itself did when it was built. */
+    /** What techniques changed in the network when it was built. */
     private LayerHook hook() throws InvalidDataException {
         String technique = content.metadata().getOrDefault(ModelFile.TECHNIQUE, Techniques.plain());
         for (TechniqueEntry part : Techniques.parts(technique)) {
@@ -163,7 +163,7 @@ public final class ModelReader {
         return hooks.isEmpty() ? LayerHook.NONE : LayerHook.all(hooks);
     }
 
-    /** Seen in the first parameter that has a row per feature. */
+    /** The number of features, seen in the first parameter that has one row per feature. */
     private int features(Inference network, Architecture architecture, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
         List<Parameter> ofOne = network.parameters(1);
@@ -226,7 +226,7 @@ public final class ModelReader {
         }
     }
 
-    /** A damaged or evil file may ask for a network without end. */
+    /** A damaged or hostile file may ask for an enormous network. */
     private static void requireBuildable(Architecture architecture, int tensors) {
         if (architecture.embedding() == null
                 || architecture.options() == null

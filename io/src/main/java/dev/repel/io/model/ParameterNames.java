@@ -9,8 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of parameters in files. Ours are those of PyTorch Geometric's own models ({@code convs.0.lin.weight}); networks that
- * people write by hand often count from one ({@code conv1.lin.weight}) and have other names for a linear layer at the end.
+ * Names of parameters in files. Ours are those of PyTorch Geometric's own models ({@code convs.0.lin.weight}); networks
+ * that people write by hand often count from one ({@code conv1.lin.weight}) and have other names for a linear layer at
+ * the end.
  */
 final class ParameterNames {
     private static final Pattern NUMBERED = Pattern.compile("(conv|bn|lin|fc)(\\d+)\\.(.*)");
@@ -18,9 +19,9 @@ final class ParameterNames {
     private ParameterNames() {}
 
     /**
-     * The tensors of a file under our names. Counters of batches are left out: nothing depends on them.
+     * The tensors of a file under our names. Batch counters are left out because nothing depends on them.
      *
-     * @throws IllegalArgumentException if two tensors would have one name
+     * @throws IllegalArgumentException if two tensors would get the same name
      */
     static SortedMap<String, Tensor> ours(FileLayout layout, SortedMap<String, Tensor> tensors) {
         SortedMap<String, Tensor> renamed = new TreeMap<>();

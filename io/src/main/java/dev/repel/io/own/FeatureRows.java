@@ -21,7 +21,9 @@ final class FeatureRows {
         this.rows = rows;
     }
 
-    /** @throws InvalidDataException if the table lacks a column that gives features, or has cells that are no numbers */
+    /**
+     * @throws InvalidDataException if the table lacks a column that gives features, or has cells that are not numbers
+     */
     static SparseMatrix encode(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
         for (Feature feature : features.list()) {
             if (!rows.header().contains(feature.column())) {

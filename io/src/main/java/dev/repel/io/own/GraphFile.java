@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A graph that was read once, as one file of arrays in the safetensors format, {@code NAME.repel}: opening it parses no
- * text. How its features came about is in it too, so that models trained on it can be applied to tables. The file has a
- * checksum, and a damaged one is refused.
+ * An imported graph as one file of arrays in the safetensors format, {@code NAME.repel}, which can be opened without
+ * parsing text. It also records how its features came about, so that models trained on it can be applied to tables. A
+ * checksum guards against damage.
  */
 public final class GraphFile {
     public static final String EXTENSION = ".repel";
@@ -76,7 +76,7 @@ public final class GraphFile {
         Safetensors.write(file, new TensorFile(new TreeMap<>(tensors), new TreeMap<>(metadata)));
     }
 
-    /** @throws InvalidDataException if the file is damaged, or no such file */
+    /** @throws InvalidDataException if the file is damaged or not a graph file */
     public static OwnGraph read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
         if (!VERSION.equals(content.metadata().get(FORMAT))) {
@@ -89,7 +89,7 @@ public final class GraphFile {
                     tables ? json(content, "json.columns", ColumnFeatures.class) : null,
                     tables ? json(content, "json.notes", ReadingNotes.class) : null);
         } catch (RuntimeException | JsonProcessingException e) {
-            // The checksum holds, so this is a file of another making: whatever trips over it, the file is at fault.
+            // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
             throw new InvalidDataException(file.toString(), "content", "expected a graph, " + e);
         }
     }

@@ -46,7 +46,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
         String[] labels = new String[nodes.count()];
         Arrays.fill(labels, "");
         try (Table table = source.open()) {
-            // With other names than those that were asked for, the first two columns are the two.
+            // If the columns have other names, they are taken in order, provided that there are only two.
             boolean named = table.columns().contains(options.idColumn())
                     && table.columns().contains(options.labelColumn());
             if (!named && table.columns().size() != 2) {
@@ -77,7 +77,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
             table.problems()
                     .add(
                             at,
-                            "expected one label a node, " + Problems.quoted(id) + " already has "
+                            "expected one label per node, " + Problems.quoted(id) + " already has "
                                     + Problems.quoted(labels[node]));
         } else {
             labels[node] = label;

@@ -2,7 +2,7 @@ package dev.repel.io.pickle;
 
 import dev.repel.io.InvalidDataException;
 
-/** The 28 pickle instructions that the published Planetoid files use. There is no other on purpose. */
+/** The 28 pickle instructions that the published Planetoid files use. Others are left out on purpose. */
 enum Opcode {
     PROTO(0x80),
     STOP('.'),

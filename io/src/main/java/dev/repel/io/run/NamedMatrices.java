@@ -6,7 +6,7 @@ import dev.repel.tensor.Matrix;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Several maps of matrices in one file: each has its own prefix before the names. */
+/** Several maps of matrices in one file, each with its own prefix before the names. */
 final class NamedMatrices {
     private NamedMatrices() {}
 

@@ -12,7 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** All that the numbers of a training depend on, as texts by name: options, the data's hash, the kernels. */
+/** Everything the numbers of a training depend on, as texts by name: options, the hash of the data, the kernels. */
 public record Settings(SortedMap<String, String> values) {
     private static final String KEY = "repel.settings";
 
@@ -20,7 +20,7 @@ public record Settings(SortedMap<String, String> values) {
         values = new TreeMap<>(values);
     }
 
-    /** What is not the same, such as {@code hidden was 64 and is 32}. */
+    /** The differences, such as {@code hidden was 64 and is 32}. */
     public List<String> differencesTo(Settings now) {
         SortedSet<String> names = new TreeSet<>(values.keySet());
         names.addAll(now.values.keySet());

@@ -22,7 +22,7 @@ public record TensorFile(SortedMap<String, Tensor> tensors, SortedMap<String, St
         return new TensorFile(part, metadata);
     }
 
-    /** @throws IllegalArgumentException if there is none of that name, listing those there are */
+    /** @throws IllegalArgumentException if no tensor has this name, listing those that exist */
     public Tensor tensor(String name) {
         Tensor tensor = tensors.get(name);
         if (tensor == null) {

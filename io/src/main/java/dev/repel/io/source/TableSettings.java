@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A graph in tables of the user's own: where they are, in files or a database, and how they are read. */
+/** A graph in the user's own tables: where they are, in files or in a database, and how they are read. */
 public record TableSettings(
         @Setting(
                 placeholder = "FILE",
@@ -110,12 +110,14 @@ public record TableSettings(
         return nodesQuery != null;
     }
 
-    /** The database that is named, if one is. */
+    /** The database, if one is named. */
     public Optional<Database> database(String password) {
         return jdbc == null ? Optional.empty() : Optional.of(new Database(jdbc, jdbcUser, password));
     }
 
-    /** What was said about how tables are read; of no use to a graph that has none. */
+    /**
+     * The settings about reading tables that differ from their defaults; a graph without tables has no use for them.
+     */
     List<String> saidOfReading() {
         Map<String, Object> said = Declared.values(this);
         Map<String, Object> usual =
@@ -125,7 +127,7 @@ public record TableSettings(
                 .toList();
     }
 
-    /** Fails if some of the settings are missing beside others; looks at no file. */
+    /** Fails if a setting is given without another that it needs; looks at no file. */
     void check(boolean intoDatabase) {
         InvalidSetting.unless(
                 nodes == null || edges != null || TableFile.extension(nodes).equals("graphml"),

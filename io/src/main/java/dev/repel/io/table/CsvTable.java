@@ -23,7 +23,7 @@ import java.util.Set;
 final class CsvTable implements Table {
     private static final int MOST_COLUMNS = 1 << 18;
 
-    /** Characters: what a quote that is never closed, or a file without lines, costs at most. */
+    /** In characters: the most that an unclosed quote, or a file without line breaks, can cost. */
     private static final int LONGEST_ROW = 1 << 24;
 
     private final Path file;
@@ -101,7 +101,7 @@ final class CsvTable implements Table {
         return problems;
     }
 
-    /** With semicolons between the cells, numbers may carry a decimal comma. */
+    /** If semicolons separate the cells, numbers may have a decimal comma. */
     @Override
     public boolean decimalComma() {
         return delimiter == ';';
@@ -125,16 +125,16 @@ final class CsvTable implements Table {
         }
     }
 
-    /** A quote that is never closed swallows all rows behind it as one cell, and the CSV reader accepts that. */
+    /** An unclosed quote swallows all following rows as one cell, and the CSV reader accepts that. */
     private void checkClosed(CsvRecord last) throws IOException {
         String cell = last.getField(last.getFieldCount() - 1);
         boolean quoted = cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0;
         if (quoted && !endsWithQuote(file)) {
-            problems.add(last.getStartingLineNumber(), "expected a quote that closes the one in this row");
+            problems.add(last.getStartingLineNumber(), "expected a closing quote for the one in this row");
         }
     }
 
-    /** Whether a quote is the last character but for line ends and the zero bytes of UTF-16; reads from the end. */
+    /** Whether the file ends with a quote, ignoring line ends and the zero bytes of UTF-16; reads from the end. */
     private static boolean endsWithQuote(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer one = ByteBuffer.allocate(1);

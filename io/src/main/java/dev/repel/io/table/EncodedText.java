@@ -17,7 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A text file in the encoding its first bytes tell, else in the one that was named; strict, so that nothing is lost. */
+/**
+ * A text file in the encoding of its byte order mark, else in the given one; decoding is strict, so nothing is lost.
+ */
 final class EncodedText {
     private static final int BYTE_ORDER_MARK = 0xFEFF;
     private static final int BLOCK = 1 << 13;
@@ -49,7 +51,7 @@ final class EncodedText {
         return utf8 ? StandardCharsets.UTF_8 : named;
     }
 
-    /** Reads from behind the byte order mark, if there is one. */
+    /** Opens the file after its byte order mark, if there is one. */
     BufferedReader open() throws IOException {
         BufferedReader reader =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), strict(encoding)), 1 << 16);
@@ -68,7 +70,9 @@ final class EncodedText {
         }
     }
 
-    /** To be thrown where the decoder gave up: names the line, which the reader, being ahead, does not know. */
+    /**
+     * The exception for a failed decoding. It finds the line, which the reader does not know because it reads ahead.
+     */
     InvalidDataException undecodable() throws IOException {
         return new InvalidDataException(
                 file.toString(),

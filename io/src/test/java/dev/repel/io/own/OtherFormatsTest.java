@@ -151,7 +151,7 @@ class OtherFormatsTest {
 
         assertThatThrownBy(() -> OwnGraph.load(tables, OwnGraphOptions.defaults()))
                 .hasMessageContaining("line 4: expected the id of a node, there is no node \"x\"")
-                .hasMessageContaining("line 5: expected one label a node, \"a\" already has \"p\"");
+                .hasMessageContaining("line 5: expected one label per node, \"a\" already has \"p\"");
     }
 
     @ParameterizedTest
