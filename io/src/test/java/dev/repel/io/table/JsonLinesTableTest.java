@@ -108,8 +108,8 @@ class JsonLinesTableTest {
 
     @Test
     void aFileWithoutObjectsOrFieldsIsRefused() throws IOException {
-        failing("\n \n").hasMessageStartingWith(file() + ", line 1: expected a JSON object");
-        failing("{}\n{}\n").hasMessageStartingWith(file() + ", line 1: expected a JSON object");
+        failing("\n \n").hasMessageStartingWith(file() + ", line 1: expected one JSON object per line, found none");
+        failing("{}\n{}\n").hasMessageStartingWith(file() + ", line 1: expected one JSON object per line, found none");
     }
 
     @Test
