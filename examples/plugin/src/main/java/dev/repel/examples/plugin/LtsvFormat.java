@@ -56,7 +56,10 @@ public final class LtsvFormat implements TableFormat {
             int colon = cell.indexOf(':');
             if (colon < 1) {
                 problems.add(number, "expected name:value, found " + Problems.quoted(cell));
-            } else if (row.put(cell.substring(0, colon).strip(), cell.substring(colon + 1).strip()) != null) {
+            } else if (row.put(
+                            cell.substring(0, colon).strip(),
+                            cell.substring(colon + 1).strip())
+                    != null) {
                 problems.add(number, "expected each name once, found " + Problems.quoted(cell) + " again");
             }
         }
