@@ -1,6 +1,5 @@
 package dev.repel.spark.data;
 
-import dev.repel.io.InvalidDataException;
 import dev.repel.partition.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +13,6 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.SparkSession;
 import scala.Tuple2;
 
 /**
@@ -46,7 +44,7 @@ public final class Parts {
 
     /**
      * Partition p holds part p. Nothing is computed until it is asked for; who asks more than once should persist or
-     * {@linkplain #write write} it.
+     * {@linkplain PartFiles#write write} it.
      *
      * @param reach how many hops the halo has
      * @param fanOut how many neighbours beyond those that are there anyway a node may bring in; 0: all, and the parts are
@@ -61,28 +59,6 @@ public final class Parts {
                     "the partitioning has " + partitioning.partOf().length + " nodes, the graph " + graph.nodeCount());
         }
         return new Parts(graph, partitioning, reach, new NeighbourChoice(fanOut, seed)).parts();
-    }
-
-    /**
-     * Writes the parts to a folder of Parquet files, a row a part; whole or not at all, for Spark commits it at the end.
-     * Where there is something already, Spark refuses.
-     */
-    public static void write(JavaRDD<Part> parts, String path) {
-        PartFiles.write(parts, path);
-    }
-
-    /** Whether {@link #write} has written parts to a place, as a whole. */
-    public static boolean areAt(SparkSession session, String path) {
-        return PartFiles.exist(session, path);
-    }
-
-    /**
-     * What {@link #write} has written; partition p holds part p.
-     *
-     * @throws InvalidDataException if it is something else
-     */
-    public static JavaRDD<Part> read(SparkSession session, String path) throws InvalidDataException {
-        return PartFiles.read(session, path);
     }
 
     private static JavaSparkContext context(SparkGraph graph) {

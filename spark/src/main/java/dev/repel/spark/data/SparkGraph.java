@@ -112,8 +112,12 @@ public final class SparkGraph {
         return block.build();
     }
 
-    /** What the driver knows of it: labels and how much there is, but neither edges nor features nor ids. */
-    public NodeDataset onDriver() {
+    /**
+     * What the driver knows of it: labels and how much there is, but neither edges nor features nor ids.
+     *
+     * @param hash what stands for its contents
+     */
+    public NodeDataset onDriver(String hash) {
         int count = nodeCount();
         return new NodeDataset(
                 name,
@@ -124,7 +128,7 @@ public final class SparkGraph {
                 new NumberedNames("node", count),
                 List.of(),
                 publicSplit(),
-                "");
+                hash);
     }
 
     /** The same with the features of each node scaled to sum 1, by the rule of one machine; this one is then let go. */

@@ -4,7 +4,6 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Delimiter;
 import dev.repel.io.table.Problems;
-import dev.repel.spark.SparkFailure;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -40,10 +39,7 @@ public final class SparkTables {
             return find(session, where);
         } catch (Exception e) {
             // of whatever type: Scala declares none
-            if (SparkFailure.isOne(e)) {
-                throw TableFailure.of(shown(where) + " cannot be read", List.of(where), e);
-            }
-            throw e;
+            throw SparkFailure.told(e, shown(where) + " cannot be read", List.of(where));
         }
     }
 

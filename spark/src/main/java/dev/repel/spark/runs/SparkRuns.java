@@ -1,6 +1,6 @@
 package dev.repel.spark.runs;
 
-import dev.repel.spark.SparkFailure;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.RunningCode;

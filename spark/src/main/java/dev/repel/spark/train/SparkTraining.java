@@ -12,6 +12,7 @@ import dev.repel.partition.PartitionedTrainer;
 import dev.repel.partition.WorkPlan;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.spark.data.PartFiles;
 import dev.repel.spark.data.Partitioning;
 import dev.repel.spark.data.Parts;
 import dev.repel.spark.data.SparkGraph;
@@ -21,6 +22,7 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -95,6 +97,11 @@ public final class SparkTraining implements AutoCloseable {
     /** What the last training took. */
     public TrainingCosts costs() {
         return costs;
+    }
+
+    /** What a result says of the cluster and of the last training, by name; nothing before there was one. */
+    Map<String, Object> facts() {
+        return costs == null ? new LinkedHashMap<>() : costs.facts(spark.sc().master());
     }
 
     /**
@@ -217,10 +224,10 @@ public final class SparkTraining implements AutoCloseable {
                     "hops" + reach,
                     "fan" + settings.fanOut(),
                     "seed" + seed);
-            if (!Parts.areAt(graph.session(), path)) {
-                Parts.write(parts, path);
+            if (!PartFiles.exist(graph.session(), path)) {
+                PartFiles.write(parts, path);
             }
-            parts = Parts.read(graph.session(), path);
+            parts = PartFiles.read(graph.session(), path);
         }
         parts = parts.persist(StorageLevel.MEMORY_AND_DISK());
         long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
@@ -228,7 +235,7 @@ public final class SparkTraining implements AutoCloseable {
         haloFactors.put(reach, factor);
         progress.accept(String.format(
                 Locale.ROOT,
-                "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work%s",
+                "Parts with their halos have %.1f rows per node, and an epoch takes as many times the work%s",
                 factor,
                 factor > LARGE_HALOS ? ": fewer --parts, or a small --fan-out, make it cheaper" : ""));
         partsByReach.put(reach, parts);

@@ -6,8 +6,6 @@ import dev.repel.cli.predict.ClassNames;
 import dev.repel.cli.predict.LabelCheck;
 import dev.repel.cli.predict.PredictionSummary;
 import dev.repel.cli.text.Terminal;
-import dev.repel.eval.Answers;
-import dev.repel.eval.Temperature;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
@@ -15,6 +13,7 @@ import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.Partitioning;
 import dev.repel.spark.data.Parts;
 import dev.repel.spark.data.PredictionTable;
+import dev.repel.spark.data.SentAnswers;
 import dev.repel.spark.data.SparkGraph;
 import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
@@ -128,15 +127,14 @@ public final class TablePrediction {
 
     /** Added up here, in the order of the parts, so that it is the same every time. */
     private PredictionSummary summary(SparkGraph graph, JavaRDD<PartOutput> outputs, List<String> classNames) {
-        double temperature = request.answers().temperature().value();
-        double minConfidence = request.answers().minConfidence();
+        SentAnswers answers = SentAnswers.of(request.answers());
         List<String> namesOfTable = List.copyOf(graph.classNames());
         Broadcast<int[]> labels = spark.broadcast(request.evaluate() ? graph.labels() : new int[0]);
         int classes = model.classes();
         boolean evaluate = request.evaluate();
         PredictionSummary sum = outputs
                 .map(part -> {
-                    Matrix logits = new Matrix(part.nodes().length, classes, part.logits());
+                    Matrix logits = part.matrix(classes);
                     LabelCheck check = evaluate
                             ? LabelCheck.of(
                                     Arrays.stream(part.nodes())
@@ -146,8 +144,7 @@ public final class TablePrediction {
                                     classNames,
                                     logits)
                             : LabelCheck.NONE;
-                    return PredictionSummary.of(
-                            logits, new Answers(new Temperature(temperature), minConfidence), check);
+                    return PredictionSummary.of(logits, answers.answers(), check);
                 })
                 .collect()
                 .stream()

@@ -48,7 +48,7 @@ public record TrainingCosts(
     public String text() {
         return String.format(
                 Locale.ROOT,
-                "%d parts, %.1f %% of edges cut, %.1f rows a node with halos%s; an epoch took %.2f s, %s sent to each"
+                "%d parts, %.1f %% of edges cut, %.1f rows per node with halos%s; an epoch took %.2f s, %s sent to each"
                         + " executor, %s returned, %s shuffled%s",
                 parts,
                 100 * cutShare,
