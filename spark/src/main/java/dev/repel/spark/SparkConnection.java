@@ -21,17 +21,12 @@ import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
-/** A session of Spark, and what Repel does in it. */
-final class SparkConnection implements ClusterSession {
-    private final SparkSession session;
-    private final RunningCode code;
-
-    /** @param code that all executors need to have too */
-    SparkConnection(SparkSession session, RunningCode code) {
-        this.session = session;
-        this.code = code;
-    }
-
+/**
+ * A session of Spark, and what Repel does in it.
+ *
+ * @param code that all executors need to have too
+ */
+record SparkConnection(SparkSession session, RunningCode code) implements ClusterSession {
     @Override
     public RunEngine runs() {
         return new SparkRuns(JavaSparkContext.fromSparkContext(session.sparkContext()), code);

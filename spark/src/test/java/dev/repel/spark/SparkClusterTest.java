@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.cli.engine.ClusterSettings;
 import dev.repel.spark.data.SparkFailure;
 import dev.repel.tensor.PlainKernels;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.SparkConf;
@@ -62,5 +63,14 @@ class SparkClusterTest {
         assertThat(SparkFailure.told(failure, "it stopped", List.of())).hasMessageStartingWith("it stopped: ");
         IllegalStateException mistake = new IllegalStateException();
         assertThatThrownBy(() -> SparkFailure.told(mistake, "", List.of())).isSameAs(mistake);
+    }
+
+    @Test
+    void whatSparkThrowsUndeclaredReachesWhoeverWaitsForTheRun() {
+        assertThatThrownBy(() -> SparkFailure.unchecked(List.of(), () -> {
+                    throw new SparkException("the executors are gone");
+                }))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("Spark could not go on: the executors are gone");
     }
 }

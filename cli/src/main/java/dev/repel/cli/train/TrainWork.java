@@ -106,7 +106,7 @@ public final class TrainWork {
     public void runOnTables(ClusterGraph graph) throws IOException {
         NodeDataset known = graph.known();
         ExperimentSpec spec = request.settled(known, true);
-        InvalidSetting.unless(spec.runs() == 1, "runs", "must be 1: {node-table} trains one model");
+        InvalidSetting.unless(spec.runs() == 1, "runs", "must be 1: --node-table trains one model");
         Experiment experiment = new Experiment(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -77,8 +76,7 @@ public final class Parts {
         return fields.zipPartitions(
                 contents(fields),
                 (field, blocks) -> List.of(
-                                new PartBuilder(field.next(), nodeCount, chosen, hops, new PairValues<>(blocks))
-                                        .build(features))
+                                new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features))
                         .iterator());
     }
 
@@ -92,12 +90,13 @@ public final class Parts {
     private JavaRDD<PartField> withFirstHop(JavaRDD<PartField> fields) {
         Broadcast<int[]> assignment = partOf;
         NeighbourChoice chosen = choice;
-        JavaPairRDD<Integer, int[]> found = graph.nodes()
+        JavaRDD<int[]> found = graph.nodes()
                 .mapPartitionsToPair(records -> firstHop(records, assignment.value(), chosen))
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
         return fields.zipPartitions(found, (field, nodes) -> {
             IntList all = new IntList();
-            new PairValues<>(nodes).forEachRemaining(all::addAll);
+            nodes.forEachRemaining(all::addAll);
             return List.of(field.next().with(all.toSortedSet(), 1)).iterator();
         });
     }
@@ -122,18 +121,20 @@ public final class Parts {
     private JavaRDD<PartField> withHop(JavaRDD<PartField> fields, int hop) {
         NodeRanges ranges = graph.ranges();
         NeighbourChoice chosen = choice;
-        JavaPairRDD<Integer, NodeRequest> requests = fields.flatMapToPair(
+        JavaRDD<NodeRequest> requests = fields.flatMapToPair(
                         field -> NodeRequest.of(field.part(), field.at(hop - 1, hop - 1), ranges, true, false)
                                 .iterator())
-                .partitionBy(new HashPartitioner(ranges.count()));
-        JavaPairRDD<Integer, NodeBlock> answers = graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, new PairValues<>(asked), null))
+                .partitionBy(new HashPartitioner(ranges.count()))
+                .values();
+        JavaRDD<NodeBlock> answers = graph.nodes()
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, null))
                 .mapToPair(answer -> answer)
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
         return fields.zipPartitions(answers, (field, blocks) -> {
             PartField before = field.next();
             IntList found = new IntList();
-            new PairValues<>(blocks).forEachRemaining(block -> {
+            blocks.forEachRemaining(block -> {
                 for (int n = 0; n < block.size(); n++) {
                     found.addAll(chosen.of(block.nodes()[n], before.without(block.neighboursOf(n))));
                 }
@@ -143,24 +144,25 @@ public final class Parts {
     }
 
     /** Everything about all nodes of the fields; of own nodes without being asked. */
-    private JavaPairRDD<Integer, NodeBlock> contents(JavaRDD<PartField> fields) {
+    private JavaRDD<NodeBlock> contents(JavaRDD<PartField> fields) {
         NodeRanges ranges = graph.ranges();
         Broadcast<int[]> assignment = partOf;
         int hops = reach;
         boolean allEdges = choice.all();
-        JavaPairRDD<Integer, NodeRequest> requests = fields.flatMapToPair(field -> {
+        JavaRDD<NodeRequest> requests = fields.flatMapToPair(field -> {
                     List<Tuple2<Integer, NodeRequest>> asked =
                             new ArrayList<>(NodeRequest.of(field.part(), field.at(1, hops - 1), ranges, true, true));
                     asked.addAll(
                             NodeRequest.of(field.part(), field.at(Math.max(1, hops), hops), ranges, allEdges, true));
                     return asked.iterator();
                 })
-                .partitionBy(new HashPartitioner(ranges.count()));
+                .partitionBy(new HashPartitioner(ranges.count()))
+                .values();
         return graph.nodes()
-                .zipPartitions(
-                        requests, (records, asked) -> answers(records, new PairValues<>(asked), assignment.value()))
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, assignment.value()))
                 .mapToPair(answer -> answer)
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
     }
 
     /** @param partOf whose own nodes are sent without a request; null where none are */

@@ -49,12 +49,12 @@ public final class SparkTraining implements AutoCloseable {
     private final Consumer<String> progress;
     private final JavaSparkContext spark;
     private final Partitioning partitioning;
-    private final int[] degrees;
     private final Traffic traffic = new Traffic();
     private final Map<Integer, JavaRDD<Part>> partsByReach = new HashMap<>();
     private final Map<Integer, Double> haloFactors = new HashMap<>();
     private JavaRDD<Part> near;
     private Graph whole;
+    private int[] degrees;
     private TrainingCosts costs;
 
     /**
@@ -75,7 +75,6 @@ public final class SparkTraining implements AutoCloseable {
         int parts = settings.partsOf(graph.nodeCount(), spark.defaultParallelism());
         spark.sc().setJobDescription("cut " + graph.name());
         this.partitioning = Partitioning.of(graph, parts, seed);
-        this.degrees = WholeGraph.degrees(graph);
         progress.accept(String.format(
                 Locale.ROOT,
                 "Cut into %d %s: %.1f %% of the edges are between parts",
@@ -88,10 +87,6 @@ public final class SparkTraining implements AutoCloseable {
     /** Saves fetching the edges for random walks where the driver has them anyway. */
     void know(Graph graphHere) {
         whole = graphHere;
-    }
-
-    public Partitioning partitioning() {
-        return partitioning;
     }
 
     /** What the last training took. */
@@ -184,6 +179,7 @@ public final class SparkTraining implements AutoCloseable {
             }
             double q = pcl.continueProbability();
             spark.sc().setJobDescription("the graph for random walks");
+            degrees = degrees == null ? WholeGraph.degrees(graph) : degrees;
             if (graph.edgeCount() <= MOST_SHARED_EDGES) {
                 whole = whole == null ? WholeGraph.collect(graph, degrees) : whole;
                 shared = new PushOverSharedGraph(spark, whole, q, pcl.walkError());

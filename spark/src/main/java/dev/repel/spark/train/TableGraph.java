@@ -25,7 +25,6 @@ import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.PredictionTable;
 import dev.repel.spark.data.SparkFailure;
 import dev.repel.spark.data.SparkGraph;
-import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.data.TableTarget;
 import dev.repel.tensor.FlatMatrices;
@@ -52,7 +51,6 @@ import org.apache.spark.sql.SparkSession;
 public final class TableGraph implements ClusterGraph {
     private static final Matrix NOT_HERE = new Matrix(0, 0);
 
-    private final SparkSession session;
     private final ClusterTables tables;
     private final TableTarget target;
     private final ColumnFeatures columns;
@@ -80,7 +78,6 @@ public final class TableGraph implements ClusterGraph {
             long seed,
             Consumer<String> progress)
             throws IOException {
-        this.session = session;
         this.tables = tables;
         this.seed = seed;
         this.progress = progress;
@@ -89,27 +86,14 @@ public final class TableGraph implements ClusterGraph {
         if (target != null) {
             target.check(session);
         }
-        GraphReader.Loaded loaded = read(options);
+        GraphReader.Loaded loaded =
+                new GraphReader(session, options).open(tables.nodes(), tables.edges(), null, progress);
+        PredictionTable.checkColumns(
+                session, SparkTables.shown(tables.nodes()), loaded.graph().classNames());
         NotesText.lines(loaded.notes(), loaded.graph().nodeCount()).forEach(progress);
         columns = loaded.features();
         graph = rowNormalise ? loaded.graph().rowNormalised() : loaded.graph();
         known = graph.onDriver("fingerprint:" + graph.fingerprint());
-    }
-
-    private GraphReader.Loaded read(OwnGraphOptions options) throws IOException {
-        String both = SparkTables.shown(tables.nodes()) + " and " + SparkTables.shown(tables.edges());
-        progress.accept("Reading " + both);
-        SparkTable nodes = SparkTables.open(session, tables.nodes());
-        SparkTable edges = SparkTables.open(session, tables.edges());
-        try {
-            GraphReader.Loaded loaded =
-                    new GraphReader(session, options).read(SparkTables.stem(tables.nodes()), nodes, edges);
-            PredictionTable.checkColumns(session, nodes.name(), loaded.graph().classNames());
-            return loaded;
-        } catch (Exception e) {
-            // of whatever type: Scala declares none
-            throw SparkFailure.told(e, both + " cannot be read", tables.read());
-        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.cli.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -55,13 +56,9 @@ public record TrainingCosts(
                 haloFactor,
                 fanOut == 0 ? "" : ", at most " + fanOut + " neighbours outside a part",
                 secondsPerEpoch,
-                bytes(sentPerEpoch),
-                bytes(returnedPerEpoch),
-                bytes(shuffledPerEpoch),
+                Numbers.bytes(sentPerEpoch),
+                Numbers.bytes(returnedPerEpoch),
+                Numbers.bytes(shuffledPerEpoch),
                 allCounted ? "" : " (not exactly: Spark was slow to tell of all tasks)");
-    }
-
-    private static String bytes(long count) {
-        return count < 10_000 ? count + " B" : count < 10_000_000 ? count / 1000 + " kB" : count / 1_000_000 + " MB";
     }
 }
