@@ -40,11 +40,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = {
-            "Time and allocation of a warm epoch of each backbone, and how near it is to the machine's bound.",
-            "An epoch is a training step and an evaluation pass. The bound are the bytes it has to gather and write,",
-            "at the bandwidth measured for a matrix of that size. Hidden layers of 64, dropout 0.5, K 100,",
-            "and gamma 0.2, so that nearly all nodes are anchors. Other work on the machine shows: compare",
-            "figures of one sitting."
+            "Measures time and allocation of a warm epoch per backbone, and how close it comes to the machine's bound.",
+            "An epoch is one training step and one evaluation pass. The bound is the time to gather and write its bytes",
+            "at the bandwidth measured for a matrix of that size. Settings: hidden layers of 64, dropout 0.5, K 100,",
+            "and gamma 0.2, so that nearly all nodes are anchors. Other work on the machine distorts the figures:",
+            "compare only figures measured in one call."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n",
@@ -70,7 +70,7 @@ public final class BenchCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             showDefaultValue = Visibility.NEVER,
-            description = "Which [all of them]")
+            description = "Backbones to measure [all]")
     List<String> backbones = Backbones.names();
 
     @Option(
@@ -80,23 +80,23 @@ public final class BenchCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             showDefaultValue = Visibility.NEVER,
-            description = "Which [the plain backbone and the default technique]")
+            description = "Techniques to measure [none and the default]")
     List<String> techniques = List.of(Techniques.plain(), TrainingSettings.technique(Map.of()));
 
     @Option(
             names = "--epochs",
             paramLabel = "N",
             order = 4,
-            description = "Epochs of each training, of which the last third is timed; ups and m3s have their own.")
+            description = "Epochs per training, of which the last third is timed; ups and m3s set their own.")
     int epochs = 900;
 
     @Option(
             names = "--cold",
             order = 6,
-            description = "Also time the whole of a training of 500 epochs in a new virtual machine.")
+            description = "Also time a whole training of 500 epochs in a new JVM.")
     boolean cold;
 
-    @Option(names = "--json", paramLabel = "FILE", order = 7, description = "Also write the figures to a file.")
+    @Option(names = "--json", paramLabel = "FILE", order = 7, description = "Also write the figures to a file as JSON.")
     Path json;
 
     @Mixin

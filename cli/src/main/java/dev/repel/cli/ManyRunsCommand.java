@@ -85,7 +85,7 @@ abstract class ManyRunsCommand implements Callable<Integer> {
         } else {
             Require.that(
                     !output.givesThreads(),
-                    "--threads counts those of this machine; how many runs Spark does at once depends on --master.");
+                    "--threads counts threads of this machine; --master decides how many runs Spark does at once.");
             Cluster cluster = Clusters.find(engine.cluster());
             String title = "repel " + spec.name() + " " + output.out(folder());
             try (ClusterSession session = cluster.open(engine.settings(title), kernels, Version.number())) {

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "predict",
         description = {
-            "Labels the nodes of a graph, with probabilities, by a model that was trained before.",
-            "The graph may have nodes that the training has not seen. Features are prepared as in the training."
+            "Labels the nodes of a graph with a trained model, and gives probabilities.",
+            "The graph may contain nodes that the model was not trained on. Features are prepared as in training."
         },
         sortOptions = false,
         customSynopsis = "repel predict --model FILE [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
@@ -76,7 +76,7 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         engine.check();
-        Require.that(model.model() != null, "--model FILE is missing: which model is to be applied?");
+        Require.that(model.model() != null, "--model FILE is missing: which model should be applied?");
         Terminal terminal =
                 new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
         if (engine.isLocal()) {
@@ -92,7 +92,7 @@ final class PredictCommand implements Callable<Integer> {
         GraphSettings graph = GraphSettings.of(data.given());
         Require.that(
                 given("--dataset") || graph.namesTables(),
-                "which graph is to be labelled? Name it with --dataset, or with --nodes and --edges.");
+                "which graph should be labelled? Name it with --dataset, or with --nodes and --edges.");
         new PredictWork(
                         model,
                         ArchitectureHints.of(hints.given()),

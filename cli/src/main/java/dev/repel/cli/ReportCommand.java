@@ -16,9 +16,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description = {
-            "Writes report.html and figures/*.svg of a folder of results, from what lies in it.",
-            "Of a training that is its result.json and report.json, of studies every NAME.json they wrote;",
-            "nothing is trained. 'repel train' and 'repel study' write their reports by themselves.",
+            "Writes report.html and figures/*.svg for a folder of results, from the files in it.",
+            "For a training these are result.json and report.json, for studies every NAME.json.",
+            "Nothing is trained. 'repel train' and 'repel study' write their reports themselves.",
             ""
         },
         sortOptions = false)

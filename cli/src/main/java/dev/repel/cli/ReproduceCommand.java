@@ -36,14 +36,14 @@ import picocli.CommandLine.Spec;
         name = "reproduce",
         description = {
             "Repeats a training as its result.json records it and compares the outcome bit for bit.",
-            "Compared are predictions, model and the history of every run. Exit code 0 if all is the same, 1 if not.",
+            "It compares the predictions, the model and the history of every run. The exit code is 0 if they are the same.",
             ""
         },
         sortOptions = false,
         footer = {
             "",
-            "Results are the same on any number of threads. Between JDKs with and without vector kernels they",
-            "differ by rounding: where bits differ, this is named as the likely cause."
+            "Results are the same with any number of threads. They differ by rounding between JDKs with and without",
+            "vector kernels: where bits differ, the command names this as the likely cause."
         })
 final class ReproduceCommand implements Callable<Integer> {
     @Spec
@@ -56,14 +56,14 @@ final class ReproduceCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             order = 1,
-            description = "Keep the second training here [a temporary folder, removed]")
+            description = "Keep the second training here [a temporary folder that is removed]")
     private Path out;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
             order = 2,
-            description = "Folder of datasets, if it is another one now [as recorded]")
+            description = "Folder of datasets, if it has moved [as recorded]")
     private Path data;
 
     @Option(
@@ -82,11 +82,11 @@ final class ReproduceCommand implements Callable<Integer> {
         for (Path needed : List.of(first.result(), first.predictions(), first.model())) {
             if (!Files.exists(needed)) {
                 throw new IllegalArgumentException(
-                        "there is no " + needed + ": this is no folder of a finished training");
+                        "there is no " + needed + ": this is not the folder of a finished training");
             }
         }
         if (out != null && Files.exists(out) && Files.isSameFile(out, folder)) {
-            throw new IllegalArgumentException("--out must be another folder than " + folder);
+            throw new IllegalArgumentException("--out must not be the folder " + folder);
         }
         if (out != null) {
             return compare(first, out);

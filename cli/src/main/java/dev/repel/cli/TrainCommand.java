@@ -57,7 +57,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Read settings from YAML, see 'repel config'; options win over it.")
+            description = "Read settings from a YAML file, see 'repel config'; options override it.")
     private Path config;
 
     @Mixin
@@ -97,7 +97,7 @@ final class TrainCommand implements Callable<Integer> {
         InvalidSetting.unless(
                 request.extras().threads() == null,
                 "threads",
-                "counts those of this machine; how many tasks Spark runs at once depends on --master");
+                "counts threads of this machine; --master decides how many tasks Spark runs at once");
         if (tables.nameGraph()) {
             checkTables(request);
         }

@@ -11,7 +11,7 @@ import java.util.function.DoubleFunction;
  * Curves over the epochs of a run, on an axis that has 0.
  *
  * @param format how values are written
- * @param series one or more curves with a value an epoch, NaN for a gap
+ * @param series one or more curves with one value per epoch, NaN for a gap
  * @param marks single points
  * @param epochs the x values, ascending
  * @param warmup the last epoch of the warm-up, 0 if there is none

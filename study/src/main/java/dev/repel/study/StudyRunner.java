@@ -50,7 +50,7 @@ public final class StudyRunner {
     /**
      * @param studies with different names
      * @param data where datasets come from
-     * @return one outcome a study and, for several, one with all of their tables
+     * @return one outcome per study and, for several, one with all of their tables
      */
     public List<StudyResult> carryOut(List<Study> studies, TrainingCall.Reader reader, DataPool data)
             throws IOException {
@@ -136,7 +136,7 @@ public final class StudyRunner {
         return new StudyResult(
                 BuiltInStudies.ALL,
                 "All studies",
-                "The tables and figures of all studies; each has files of its own too.",
+                "The tables and figures of all studies; each study also has its own files.",
                 provenance.command(),
                 provenance.machine(),
                 notes,

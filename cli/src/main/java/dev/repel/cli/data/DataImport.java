@@ -20,12 +20,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Keeps a graph that was read once. */
+/** Saves a graph so that it is read only once. */
 @Command(
         name = "import",
         description = {
-            "Reads a graph, checks it and keeps it as one file with a checksum that opens at once.",
-            "Give it as --dataset FILE. Models trained on it can be applied to tables, and the other way round."
+            "Reads a graph, checks it and saves it as one file with a checksum that opens quickly.",
+            "Use it with --dataset FILE. Models trained on it can be applied to tables, and vice versa."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
@@ -38,7 +38,7 @@ public final class DataImport implements Callable<Integer> {
             paramLabel = "PATH",
             order = 1,
             required = true,
-            description = "The file, NAME.repel, or a folder to put it in.")
+            description = "File to write, NAME.repel, or a folder for it.")
     private Path out;
 
     @Mixin
@@ -54,7 +54,7 @@ public final class DataImport implements Callable<Integer> {
         graph.check(false);
         if (!Files.isDirectory(out) && !out.toString().endsWith(GraphFile.EXTENSION)) {
             throw new IllegalArgumentException(
-                    "--out must end in " + GraphFile.EXTENSION + " or be a folder, so that the file is known again.");
+                    "--out must end in " + GraphFile.EXTENSION + " or be a folder, so that the file can be recognised.");
         }
         LoadedGraph loaded =
                 DatabasePassword.graph(graph).loadAsItIs(spec.commandLine().getErr()::println);

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "info",
         description = {
-            "Counts, degrees, components, homophily and class sizes of a dataset, and what to hope for from it.",
-            "Of your own tables also what each column is taken as and what was left out."
+            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it.",
+            "For your own tables, also shows how each column is read and what is left out."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
@@ -100,7 +100,7 @@ public final class DataInfo implements Callable<Integer> {
                 Numbers.count(dataset.features().cols())
                         + String.format(
                                 Locale.ROOT,
-                                ", %.1f of them present in a node",
+                                ", %.1f of them present per node",
                                 (double) dataset.features().entries() / Math.max(1, nodes)));
         line(
                 "Public split",

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** The table of datasets. */
 @Command(
         name = "list",
-        description = "The datasets that are known by name, and which of them are there.",
+        description = "Lists the datasets known by name, and which of them are on this machine.",
         sortOptions = false,
         optionListHeading = "%nOptions%n")
 public final class DataList implements Runnable {

@@ -109,7 +109,7 @@ public final class ConfigFile {
         return all;
     }
 
-    /** Names that are in no table are complained about later. */
+    /** Unknown names are reported later. */
     private static boolean isKnown(Map<String, String> settings) {
         try {
             TrainingSettings.check(TrainingSettings.BACKBONE, TrainingSettings.backbone(settings));

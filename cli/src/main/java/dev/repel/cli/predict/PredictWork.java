@@ -110,9 +110,9 @@ public final class PredictWork {
         model.trainedOn()
                 .filter(trained -> !trained.sha256().equals(dataset.sha256()))
                 .ifPresent(trained -> terminal.err()
-                        .println("These are not exactly the data of the training (" + trained.name() + ", "
+                        .println("This is not exactly the training data (" + trained.name() + ", "
                                 + Numbers.count(trained.nodes(), "node", "nodes")
-                                + "): nodes and edges are taken as"
+                                + "): nodes and edges are used as"
                                 + " they are now, and nothing is learned from them."));
     }
 

@@ -37,7 +37,7 @@ public final class Difference {
         }
         predictions(lines);
         if (Files.mismatch(first.model(), second.model()) >= 0) {
-            lines.add(first.model().getFileName() + ": other parameters");
+            lines.add(first.model().getFileName() + ": different parameters");
         }
         JsonNode runs = firstResult.get("runs");
         for (int run = 0; run < runs.size(); run++) {

@@ -3,7 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
 
-/** Is told how a training goes on. */
+/** Shows the progress of a training. */
 interface RunDisplay extends AutoCloseable {
     RunDisplay SILENT = new RunDisplay() {
         @Override

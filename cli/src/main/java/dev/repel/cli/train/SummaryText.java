@@ -175,8 +175,8 @@ public final class SummaryText {
                 .collect(Collectors.joining(", "));
         return missing.isEmpty()
                 ? ""
-                : "repel: no node was given the class " + missing
-                        + ". Rare classes drown easily: --class-weights balanced" + " and --select macro-f1 help them.";
+                : "repel: no node was assigned the class " + missing
+                        + ". Rare classes are easily lost: --class-weights balanced and --select macro-f1 help.";
     }
 
     static String noAnchors(TrainConfig config) {

@@ -219,7 +219,7 @@ public final class TrainWork {
         terminal.out().flush();
     }
 
-    /** Tells the user, unless that is not wanted. */
+    /** Tells the user, unless they asked for quiet. */
     public void say(String line) {
         if (!request.output().quiet()) {
             terminal.err().println(line);

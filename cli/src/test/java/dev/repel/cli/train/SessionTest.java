@@ -217,7 +217,7 @@ class SessionTest {
         Session session = new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT);
         assertSame(session.run(1, Optional.empty()), straight);
 
-        assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");
+        assertThat(warnings).singleElement().asString().contains("the training continues", "checkpoint.safetensors");
     }
 
     @Test

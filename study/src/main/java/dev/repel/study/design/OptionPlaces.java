@@ -45,7 +45,7 @@ final class OptionPlaces {
         entry.fields().forEach((name, value) -> {
             if (!among.isEmpty() && among.stream().noneMatch(cell -> cell.has(name))) {
                 throw value.invalid(name + " belongs to " + String.join(", ", ConfigByName.owners(name))
-                        + ", and none of the cells it is for uses that");
+                        + ", which none of its cells uses");
             }
         });
     }

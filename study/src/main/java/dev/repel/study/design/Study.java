@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param options of every run, before those of the axes
  * @param axes whose combinations are the cells
  * @param adjust options of some cells, after those of the axes
- * @param skipMissingTechniques whether techniques that this version has not are left out rather than complained about
+ * @param skipMissingTechniques whether techniques that this version lacks are left out rather than refused
  * @param compare what cells are compared with, null if with nothing
  */
 public record Study(

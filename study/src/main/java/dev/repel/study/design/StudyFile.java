@@ -71,7 +71,7 @@ public final class StudyFile {
     private static Study study(YamlEntry root) {
         YamlEntry name = root.required("study");
         if (!FILE_NAME.matcher(name.text()).matches()) {
-            throw name.invalid("expected a name that a file can have, of letters, digits and dashes");
+            throw name.invalid("expected a name that can be a file name: letters, digits and dashes");
         }
         List<Axis> axes = new ArrayList<>();
         root.required("axes").fields().forEach((axis, points) -> axes.add(Axis.read(axis, points)));

@@ -50,7 +50,7 @@ public final class YamlEntry {
         }
     }
 
-    /** A complaint about this entry. */
+    /** An error about this entry. */
     public IllegalArgumentException invalid(String problem) {
         return new IllegalArgumentException(
                 file + ", line " + (node.getStartMark().getLine() + 1) + ": " + problem);
@@ -78,7 +78,7 @@ public final class YamlEntry {
         for (NodeTuple tuple : mapping.getValue()) {
             YamlEntry name = new YamlEntry(file, tuple.getKeyNode());
             if (fields.put(name.text(), new YamlEntry(file, tuple.getValueNode())) != null) {
-                throw name.invalid(name.text() + " is there twice");
+                throw name.invalid(name.text() + " is given twice");
             }
         }
         return fields;

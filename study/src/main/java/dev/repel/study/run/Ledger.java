@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The finished runs of a study: a file with one JSON object a line, to which lines are only ever added. A line counts
+ * The finished runs of a study: a file with one JSON object per line, to which lines are only ever added. A line counts
  * when its line break is there; what a killed process left of one is cut off when the file is next opened.
  */
 public final class Ledger implements AutoCloseable {
@@ -145,8 +145,8 @@ public final class Ledger implements AutoCloseable {
 
     private static InvalidDataException invalid(Path file, int line) {
         return new InvalidDataException(file + ", line " + line
-                + ": expected the record of a run. The file was changed by something else, or is of another version;"
-                + " take the line out, and its run is done again.");
+                + ": expected the record of a run. The file was changed by another program, or is of another version;"
+                + " remove the line to repeat its run.");
     }
 
     public Path path() {

@@ -1,6 +1,6 @@
 package dev.repel.study.run;
 
-/** Is told how many runs are done. */
+/** Shows how many runs are done. */
 public interface RunProgress {
     RunProgress SILENT = new RunProgress() {
         @Override

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All cells and points of a study as CSV, one a line, fractions in percent. */
+/** All cells and points of a study as CSV, one per line, fractions in percent. */
 public final class CsvText {
     private CsvText() {}
 
