@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** The runs that a study needs. */
@@ -93,21 +92,18 @@ final class StudyPlan {
             Experiment experiment = new Experiment(prepared, spec, kernels);
             // fails here rather than in the middle of the night
             experiment.epochs();
-            SortedMap<String, String> settings = call.settings(dataset);
-            List<PlannedRun> planned = new ArrayList<>();
-            for (int run = 0; run < study.runs(); run++) {
-                RunOrder order = new RunOrder(call.options(), study.seed(), run, RunOrder.Measured.EVERYTHING);
-                planned.add(new PlannedRun(
-                        title(entry.getKey()),
-                        name(entry.getKey()),
-                        settings,
-                        study.seed() + run,
-                        () -> experiment.memory().training(),
-                        order.work(experiment, call),
-                        order,
-                        prepared));
-            }
-            runs.put(entry.getKey(), planned);
+            runs.put(
+                    entry.getKey(),
+                    PlannedRun.series(
+                            title(entry.getKey()),
+                            name(entry.getKey()),
+                            call.settings(dataset),
+                            call,
+                            experiment,
+                            prepared,
+                            study.seed(),
+                            study.runs(),
+                            RunOrder.Measured.EVERYTHING));
         }
     }
 
@@ -115,15 +111,8 @@ final class StudyPlan {
         return study.name() + ": " + name(cell);
     }
 
-    /** All runs, the first of every cell first: so tables fill evenly, and the time left is known early. */
     List<PlannedRun> runs() {
-        List<PlannedRun> all = new ArrayList<>();
-        for (int run = 0; run < study.runs(); run++) {
-            for (List<PlannedRun> planned : runs.values()) {
-                all.add(planned.get(run));
-            }
-        }
-        return all;
+        return PlannedRun.inTurn(runs.values());
     }
 
     /** The values of the runs that are done. */

@@ -27,26 +27,11 @@ import java.util.Map;
 /**
  * Carries out studies: what their ledgers have not yet is run, then the tables are written. Runs that another study in
  * the same folder has done are taken from there.
+ *
+ * @param folder of ledgers and tables
+ * @param engine that does the runs
  */
-public final class StudyRunner {
-    private final Path folder;
-    private final Kernels kernels;
-    private final RunEngine engine;
-    private final Provenance provenance;
-    private final RunProgress progress;
-
-    /**
-     * @param folder of ledgers and tables
-     * @param engine that does the runs
-     */
-    public StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
-        this.folder = folder;
-        this.kernels = kernels;
-        this.engine = engine;
-        this.provenance = provenance;
-        this.progress = progress;
-    }
-
+public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
     /**
      * @param studies with different names
      * @param data where datasets come from

@@ -45,7 +45,7 @@ final class OptionPlaces {
         entry.fields().forEach((name, value) -> {
             if (!among.isEmpty() && among.stream().noneMatch(cell -> cell.has(name))) {
                 throw value.invalid(name + " belongs to " + String.join(", ", ConfigByName.owners(name))
-                        + ", which none of its cells uses");
+                        + ", which no cell here uses");
             }
         });
     }
@@ -69,7 +69,7 @@ final class OptionPlaces {
         try {
             TrainingSettings.check(name, entry.text());
         } catch (IllegalArgumentException e) {
-            throw (IllegalArgumentException) entry.invalid(e.getMessage()).initCause(e);
+            throw entry.invalid(e);
         }
     }
 

@@ -74,9 +74,8 @@ final class StudyChecks {
             try {
                 Double.parseDouble(point);
             } catch (NumberFormatException e) {
-                throw (IllegalArgumentException) entry.invalid("the points of " + axis.name()
-                                + " have to be numbers here, and '" + point + "' is none")
-                        .initCause(e);
+                throw entry.invalid(
+                        "the points of " + axis.name() + " have to be numbers here, and '" + point + "' is none", e);
             }
         }
     }

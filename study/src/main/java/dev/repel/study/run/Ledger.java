@@ -149,15 +149,6 @@ public final class Ledger implements AutoCloseable {
                 + " remove the line to repeat its run.");
     }
 
-    public Path path() {
-        return file;
-    }
-
-    /** Whether a run with this key is there. */
-    public synchronized boolean has(String key) {
-        return entries.containsKey(key);
-    }
-
     /** The run with a key, null if there is none. */
     public synchronized LedgerEntry find(String key) {
         return entries.get(key);

@@ -155,7 +155,7 @@ class StudyFileTest {
                 "options: {k: 70} | options: {kay: 70} | line 10: There is no setting called 'kay'",
                 "options: {k: 70} | options: {k: no-k} | line 10: k must be a whole number, not 'no-k'",
                 "epochs: 9 | epoch: 9 | line 20: There is no setting called 'epoch'. Did you mean epochs",
-                "options: {hidden: 32} | options: {heads: 4} | line 3: heads belongs to gat, and none of the cells",
+                "options: {hidden: 32} | options: {heads: 4} | line 3: heads belongs to gat, which no cell",
                 "options: {k: 70} | options: {tifa-tau: 1} | line 10: tifa-tau belongs to tifa-gcl",
                 "epochs: 9 | m3s-epochs: 9 | line 20: m3s-epochs belongs to m3s",
                 "options: {hidden: 32} | title: again | line 3: title is given twice",
