@@ -108,18 +108,7 @@ record LineChart(
         int last = epochs.get(epochs.size() - 1);
         if (warmup > 0 && warmup < last) {
             double end = axes.x().at(warmup);
-            svg.empty(
-                    "rect",
-                    "class",
-                    "warmup",
-                    "x",
-                    coordinate(start),
-                    "y",
-                    coordinate(top),
-                    "width",
-                    coordinate(end - start),
-                    "height",
-                    coordinate(height));
+            svg.rect("warmup", start, top, end - start, height);
             vertical(svg, "boundary", end, axes);
             if (end - start > ROOM_FOR_LABEL) {
                 phase(svg, "warm-up", start + 4, top);
