@@ -7,14 +7,13 @@ import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.engine.TableTrainingRequest;
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.PartOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
-import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
 import dev.repel.partition.PartitionedTrainer;
@@ -25,13 +24,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains on a graph and reports. */
 @Command(
@@ -47,10 +43,7 @@ import picocli.CommandLine.Spec;
             "Example: repel train --nodes people.csv --edges friends.csv --id name --label club --out runs/club"
         })
 @Topic(Topics.OUTPUT)
-final class TrainCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class TrainCommand extends RepelCommand {
     @Mixin
     private final DeclaredOptions settings = new DeclaredOptions(TrainRequest.declared());
 
@@ -65,9 +58,6 @@ final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private PartOptions parts = new PartOptions();
-
-    @Mixin
-    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
@@ -85,11 +75,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private void train(TrainRequest request, ClusterTables tables) throws IOException {
         Kernels kernels = Kernels.best();
-        List<String> arguments =
-                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
-        Terminal terminal =
-                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        TrainWork work = new TrainWork(request, kernels, Version.number(), arguments, terminal);
+        TrainWork work = new TrainWork(request, kernels, Version.number(), arguments(), terminal());
         if (engine.isLocal()) {
             work.run(Optional.empty());
             return;
@@ -105,7 +91,7 @@ final class TrainCommand implements Callable<Integer> {
         Cluster cluster = Clusters.find(engine.cluster());
         try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
             if (tables.nameGraph()) {
-                session.trainOnTables(onTables(request, tables, arguments), terminal);
+                session.trainOnTables(onTables(request, tables, arguments()), terminal());
             } else {
                 try (ClusterTrainer trainer = session.trainer(tables, work::say)) {
                     work.run(Optional.of(trainer));

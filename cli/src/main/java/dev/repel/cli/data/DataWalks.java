@@ -1,7 +1,7 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.BlockPowerIteration;
@@ -15,16 +15,12 @@ import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What the walks behind the topological weights cost. */
 @Command(
@@ -35,7 +31,7 @@ import picocli.CommandLine.Spec;
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataWalks implements Callable<Integer> {
+public final class DataWalks extends RepelCommand {
     private static final PclSettings DEFAULTS = Declared.in(PclSettings.class).defaults();
 
     /** Floats never settle more closely than this. */
@@ -48,9 +44,6 @@ public final class DataWalks implements Callable<Integer> {
         /** Forward push, and beside it power iteration on blocks of sources to the same L1 error. */
         POWER
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--dataset",
@@ -97,21 +90,16 @@ public final class DataWalks implements Callable<Integer> {
     int block = 32;
 
     @Mixin
-    private final DeclaredOptions folder =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
     public Integer call() throws IOException {
         if (sources < 1 || k < 1 || block < 1) {
             throw new IllegalArgumentException("--sources, --k and --block must be at least 1");
         }
-        PrintWriter err = spec.commandLine().getErr();
         FolderSettings where = GraphSettings.of(folder.given()).folder();
         NodeDataset loaded =
-                GraphSource.named(dataset, where).loadAsItIs(err::println).dataset();
+                GraphSource.named(dataset, where).loadAsItIs(err()::println).dataset();
         Graph graph = loaded.graph();
         int[] chosen = WalkSurvey.randomSources(graph, sources, seed);
         WalkSurvey push = WalkSurvey.of(graph, chosen, continueProbability, walkError);
@@ -126,7 +114,7 @@ public final class DataWalks implements Callable<Integer> {
         if (method == Method.POWER) {
             printPower(graph, chosen, push);
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         return ExitCode.OK;
     }
 
@@ -137,7 +125,9 @@ public final class DataWalks implements Callable<Integer> {
                 Numbers.count(count, "source", "sources") + " in " + seconds(push.seconds()) + ", "
                         + seconds(push.seconds() / count) + " each");
         line("Edge touches", Numbers.count(push.edgeTouches() / count) + " per source");
-        line("Stored", Numbers.count(push.entries() / count) + " entries per source, " + Numbers.bytes(push.bytesOf(1)));
+        line(
+                "Stored",
+                Numbers.count(push.entries() / count) + " entries per source, " + Numbers.bytes(push.bytesOf(1)));
         line(
                 "Error",
                 String.format(
@@ -189,6 +179,6 @@ public final class DataWalks implements Callable<Integer> {
     }
 
     private void line(String what, String value) {
-        spec.commandLine().getOut().printf("%-13s %s%n", what, value);
+        out().printf("%-13s %s%n", what, value);
     }
 }

@@ -123,9 +123,9 @@ final class Prospects {
             lines.add(start + "edges tell nearly everything, or labels are plenty. A plain gcn will do well; PCL adds"
                     + " little and can cost something, as on the JDK graph.");
         } else {
-            lines.add(
-                    start + "this is what PCL is made for. With about 20 labels per class, we measured one to three points"
-                            + " over the plain network on such graphs; with hundreds, less.");
+            lines.add(start
+                    + "this is what PCL is made for. With about 20 labels per class, we measured one to three points"
+                    + " over the plain network on such graphs; with hundreds, less.");
         }
         lines.add("train --compare measures it on your data; only that counts.");
     }

@@ -5,7 +5,6 @@ import dev.repel.io.JsonFiles;
 import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -111,10 +110,5 @@ public final class Difference {
             }
         }
         return causes;
-    }
-
-    /** Where the second results lie. */
-    public Path where() {
-        return second.path();
     }
 }

@@ -30,7 +30,8 @@ public final class FolderReport {
      */
     public Path write() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IllegalArgumentException(folder + " is not a folder; expected the folder of a training or a study");
+            throw new IllegalArgumentException(
+                    folder + " is not a folder; expected the folder of a training or a study");
         }
         RunFolder run = new RunFolder(folder);
         if (Files.exists(run.reportData())) {

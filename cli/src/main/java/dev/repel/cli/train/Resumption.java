@@ -24,8 +24,7 @@ public final class Resumption {
         boolean exists = Files.exists(folder.checkpoint());
         if (!resume) {
             if (exists) {
-                notes.accept(
-                        "The unfinished training in " + folder.path() + " starts over (--resume continues it).");
+                notes.accept("The unfinished training in " + folder.path() + " starts over (--resume continues it).");
             } else if (Files.exists(folder.result())) {
                 notes.accept("The earlier results in " + folder.path() + " will be replaced.");
             }
@@ -33,9 +32,8 @@ public final class Resumption {
             return Optional.empty();
         }
         if (!exists && Files.exists(folder.result())) {
-            throw new IllegalArgumentException(
-                    folder.path() + " holds a finished training, so there is nothing to"
-                            + " continue; without --resume it is trained again.");
+            throw new IllegalArgumentException(folder.path() + " holds a finished training, so there is nothing to"
+                    + " continue; without --resume it is trained again.");
         }
         if (!exists) {
             notes.accept("There is no checkpoint in " + folder.path() + ": the training starts from the beginning.");
@@ -45,8 +43,9 @@ public final class Resumption {
         Checkpoint checkpoint = read(folder);
         List<String> differences = checkpoint.settings().differencesTo(settings);
         if (!differences.isEmpty()) {
-            throw new IllegalArgumentException("The checkpoint in " + folder.path() + " was made with different settings: "
-                    + String.join("; ", differences) + ". Use the same ones, or leave out --resume to start over.");
+            throw new IllegalArgumentException("The checkpoint in " + folder.path()
+                    + " was made with different settings: " + String.join("; ", differences)
+                    + ". Use the same ones, or leave out --resume to start over.");
         }
         return Optional.of(checkpoint);
     }
