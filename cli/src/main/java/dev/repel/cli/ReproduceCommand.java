@@ -75,7 +75,7 @@ final class ReproduceCommand extends RepelCommand {
             }
         }
         if (out != null && Files.exists(out) && Files.isSameFile(out, folder)) {
-            throw new IllegalArgumentException("--out must not be the folder " + folder);
+            throw new IllegalArgumentException("--out must name another folder than " + folder);
         }
         if (out != null) {
             return compare(first, out);
