@@ -138,7 +138,10 @@ class DocumentationTest {
     private static Set<String> optionsOf(String... command) {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.add("--help");
-        String help = CommandLineRun.of(arguments.toArray(String[]::new)).out();
+        String brief = CommandLineRun.of(arguments.toArray(String[]::new)).out();
+        arguments.add("all");
+        CommandLineRun whole = CommandLineRun.of(arguments.toArray(String[]::new));
+        String help = whole.exitCode() == 0 ? whole.out() : brief;
         Set<String> options = new TreeSet<>();
         for (Matcher option = HELP_OPTION.matcher(help); option.find(); ) {
             options.add("--" + option.group(2));

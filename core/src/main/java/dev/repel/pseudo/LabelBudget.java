@@ -1,7 +1,6 @@
 package dev.repel.pseudo;
 
 import dev.repel.graph.Graph;
-import dev.repel.settings.InvalidSetting;
 import java.util.Arrays;
 
 /**
@@ -12,8 +11,7 @@ public final class LabelBudget {
     private LabelBudget() {}
 
     /**
-     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label; fails if all
-     * classes get nothing although the factor is not 0.
+     * ⌊factor · η · n_k / n⌋ for every class k, and never more than there are nodes without a label.
      *
      * @param labels of the labelled nodes
      * @param factor the total budget as a multiple of η
@@ -34,12 +32,6 @@ public final class LabelBudget {
         Arrays.setAll(
                 budget,
                 k -> counts[k] == 0 ? 0 : (int) Math.min(most, Math.floor(factor * eta * counts[k] / labels.length)));
-        InvalidSetting.unless(
-                !isEmpty(budget),
-                "self-training-hops",
-                "reaches so far in a graph of " + graph.nodes() + " nodes and " + graph.edges()
-                        + " edges that no class would get a single pseudo-label: lower it, or raise"
-                        + " {self-training-factor} (or {intersection-factor})");
         return budget;
     }
 

@@ -34,8 +34,7 @@ public final class CoTraining implements Technique {
         this.task = task;
         this.added = new AddedLabels(task);
         this.settings = settings;
-        this.budget =
-                LabelBudget.of(task.graph(), task.trainLabels(), task.classes(), settings.factor(), settings.hops());
+        this.budget = settings.budget(task, settings.factor());
     }
 
     @Override

@@ -50,8 +50,7 @@ public final class M3s extends StagedTechnique {
         super("m3s", task);
         this.task = task;
         this.settings = settings;
-        int[] whole = LabelBudget.of(
-                task.graph(), task.trainLabels(), task.classes(), selfTraining.factor(), selfTraining.hops());
+        int[] whole = selfTraining.budget(task, selfTraining.factor());
         int parts = settings.divided() ? Math.max(1, settings.stages()) : 1;
         this.budget =
                 Arrays.stream(whole).map(nodes -> (nodes + parts - 1) / parts).toArray();

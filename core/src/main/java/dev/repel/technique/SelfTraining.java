@@ -56,7 +56,7 @@ public final class SelfTraining extends StagedTechnique {
         this.settings = settings;
         this.rule = rule;
         double factor = rule == Rule.INTERSECTION ? settings.intersectionFactor() : settings.factor();
-        this.budget = LabelBudget.of(task.graph(), task.trainLabels(), task.classes(), factor, settings.hops());
+        this.budget = settings.budget(task, factor);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.repel.technique;
 
+import dev.repel.data.TrainingTask;
+import dev.repel.pseudo.LabelBudget;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 
 /**
@@ -39,4 +42,22 @@ public record SelfTrainingSettings(
                 range = "(0, )",
                 search = {"1e-6", "1e-4", "1e-2"},
                 help = "How readily random walks are absorbed.")
-        double absorption) {}
+        double absorption) {
+
+    /**
+     * How many nodes of each class get a pseudo-label.
+     *
+     * @throws InvalidSetting if none would, although the factor is not 0
+     */
+    int[] budget(TrainingTask task, double multiple) {
+        int[] budget = LabelBudget.of(task.graph(), task.trainLabels(), task.classes(), multiple, hops);
+        InvalidSetting.unless(
+                multiple == 0 || task.trainLabels().length == 0 || !LabelBudget.isEmpty(budget),
+                "self-training-hops",
+                "reaches so far in a graph of " + task.graph().nodes() + " nodes and "
+                        + task.graph().edges()
+                        + " edges that no class would get a single pseudo-label: lower it, or raise"
+                        + " {self-training-factor} (or {intersection-factor})");
+        return budget;
+    }
+}

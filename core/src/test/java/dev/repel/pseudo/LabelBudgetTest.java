@@ -1,7 +1,6 @@
 package dev.repel.pseudo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
 import dev.repel.testkit.Graphs;
@@ -31,12 +30,5 @@ class LabelBudgetTest {
         assertThat(budget).containsOnly(0);
         assertThat(LabelBudget.isEmpty(budget)).isTrue();
         assertThat(LabelBudget.isEmpty(new int[] {0, 1})).isFalse();
-    }
-
-    @Test
-    void tooDenseAGraphIsRefusedWithWhatToDo() {
-        assertThatThrownBy(() -> LabelBudget.of(Graphs.ring(100), new int[] {0, 1}, 2, 3, 10))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("raise self-training-factor");
     }
 }

@@ -1,12 +1,17 @@
 package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.data.TrainingTask;
 import dev.repel.model.Architecture;
 import dev.repel.pseudo.InformativeNodes;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.OwnSettings;
+import dev.repel.tensor.Matrix;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Schedule;
@@ -109,5 +114,15 @@ class PseudoLabelTechniquesTest {
         Architecture architecture = Runs.architecture("gcn");
         TrainConfig config = Runs.config(architecture, technique, settings, SCHEDULE, 0.02);
         return Runs.run(DATASET, config, 0, TrainingListener.SILENT);
+    }
+
+    @Test
+    void tooDenseAGraphIsRefusedWithWhatToDo() {
+        SelfTrainingSettings far = new SelfTrainingSettings(3, 10, 10, 1e-6);
+        TrainingTask task = Built.task(Graphs.ring(100), new Matrix(100, 2), 2, 0, 1);
+
+        assertThatThrownBy(() -> new CoTraining(task, far))
+                .isInstanceOf(InvalidSetting.class)
+                .hasMessageContaining("raise self-training-factor");
     }
 }
