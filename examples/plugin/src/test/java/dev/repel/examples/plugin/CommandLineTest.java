@@ -119,7 +119,7 @@ class CommandLineTest {
 
         Run weight = train(folder, "--dataset", TINY, "--technique", "smoothing", "--smoothing-weight", "-1");
         assertThat(weight.exitCode()).isEqualTo(2);
-        assertThat(weight.err()).contains("--smoothing-weight must be at least 0");
+        assertThat(weight.err()).contains("--smoothing-weight must not be negative");
     }
 
     @Test
