@@ -5,7 +5,6 @@ import dev.repel.data.UnknownName;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
-import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.run.DataPool;
@@ -56,7 +55,7 @@ final class StudyPlan {
     }
 
     private String name(StudyCell cell) {
-        return cell.name(study.axes().stream().map(Axis::name).toList());
+        return cell.name(study.axisNames());
     }
 
     /** Why a cell cannot be run, null if it can. */
@@ -101,7 +100,6 @@ final class StudyPlan {
                             call,
                             experiment,
                             prepared,
-                            study.seed(),
                             study.runs(),
                             RunOrder.Measured.EVERYTHING));
         }

@@ -112,15 +112,15 @@ public record Study(
         return axes.stream()
                 .filter(axis -> axis.name().equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new UnknownName(
-                        "axis in the study " + name,
-                        wanted,
-                        axes.stream().map(Axis::name).toList()));
+                .orElseThrow(() -> new UnknownName("axis in the study " + name, wanted, axisNames()));
     }
 
-    /** Whether there is such an axis. */
-    public boolean varies(String wanted) {
-        return axes.stream().anyMatch(axis -> axis.name().equals(wanted));
+    public List<String> axisNames() {
+        return axes.stream().map(Axis::name).toList();
+    }
+
+    public boolean varies(String axis) {
+        return axisNames().contains(axis);
     }
 
     public Study withRuns(int other) {

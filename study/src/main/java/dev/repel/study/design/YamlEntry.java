@@ -101,7 +101,7 @@ public final class YamlEntry {
         Map<String, YamlEntry> fields = fields();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw value.invalid(new UnknownName("entry", name, known).getMessage());
+                throw value.invalid(new UnknownName("entry", name, known));
             }
         });
         return fields;

@@ -149,9 +149,9 @@ public final class Ledger implements AutoCloseable {
                 + " remove the line to repeat its run.");
     }
 
-    /** The run with a key, null if there is none. */
-    public synchronized LedgerEntry find(String key) {
-        return entries.get(key);
+    /** The runs that are there, by key. */
+    public synchronized Map<String, LedgerEntry> entries() {
+        return new LinkedHashMap<>(entries);
     }
 
     /** Adds a run, forced to the disk when this returns; one that is there already stays as it is. */

@@ -40,7 +40,6 @@ public record PlannedRun(
     /**
      * The runs of one training with successive seeds.
      *
-     * @param firstSeed of run 0
      * @param settings all that their numbers depend on but the seed
      */
     public static List<PlannedRun> series(
@@ -50,9 +49,9 @@ public record PlannedRun(
             TrainingCall call,
             Experiment experiment,
             PreparedDataset data,
-            long firstSeed,
             int count,
             RunOrder.Measured measured) {
+        long firstSeed = experiment.spec().seed();
         List<PlannedRun> runs = new ArrayList<>();
         for (int run = 0; run < count; run++) {
             RunOrder order = new RunOrder(call.options(), firstSeed, run, measured);

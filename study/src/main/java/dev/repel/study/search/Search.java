@@ -19,7 +19,6 @@ import dev.repel.train.Selection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +102,7 @@ public final class Search {
                 Map<Integer, List<PlannedRun>> runs = plan(here, rung, data, kernels);
                 RunPool pool = new RunPool(engine, provenance, progress);
                 Map<String, LedgerEntry> done =
-                        pool.carryOut(PlannedRun.inTurn(runs.values()), known(runs, ledger), ledger::append);
+                        pool.carryOut(PlannedRun.inTurn(runs.values()), ledger.entries(), ledger::append);
                 List<Trial> tried = new ArrayList<>();
                 runs.forEach((number, planned) -> tried.add(trial(number, rung, planned, done, selection)));
                 tried.forEach(trial -> trials.put(trial.number(), trial));
@@ -146,24 +145,10 @@ public final class Search {
                             call,
                             experiment,
                             prepared,
-                            seed,
                             rung.runs(),
                             RunOrder.Measured.VALIDATION_ONLY));
         }
         return runs;
-    }
-
-    private static Map<String, LedgerEntry> known(Map<Integer, List<PlannedRun>> runs, Ledger ledger) {
-        Map<String, LedgerEntry> known = new HashMap<>();
-        for (List<PlannedRun> planned : runs.values()) {
-            for (PlannedRun run : planned) {
-                LedgerEntry entry = ledger.find(run.key());
-                if (entry != null) {
-                    known.put(entry.key(), entry);
-                }
-            }
-        }
-        return known;
     }
 
     private Trial trial(

@@ -1,11 +1,10 @@
 package dev.repel.study.search;
 
-import dev.repel.io.AtomicFiles;
 import dev.repel.study.table.CsvText;
 import dev.repel.study.table.MarkdownText;
+import dev.repel.study.table.StudyFiles;
 import dev.repel.train.Selection;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +23,10 @@ public final class SearchFiles {
      * @param config of the best trial
      */
     public static void write(Path folder, SearchResult result, String config, String command) throws IOException {
-        write(folder.resolve("trials.csv"), trials(result));
-        write(folder.resolve("importance.csv"), importance(result));
-        write(folder.resolve(Search.NAME + ".md"), summary(result, command));
-        write(folder.resolve("config.yaml"), heading(result, command) + config);
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        StudyFiles.write(folder.resolve("trials.csv"), trials(result));
+        StudyFiles.write(folder.resolve("importance.csv"), importance(result));
+        StudyFiles.write(folder.resolve(Search.NAME + ".md"), summary(result, command));
+        StudyFiles.write(folder.resolve("config.yaml"), heading(result, command) + config);
     }
 
     /** What the best settings are, for whoever opens the file later. */
