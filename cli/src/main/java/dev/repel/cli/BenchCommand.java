@@ -1,19 +1,16 @@
 package dev.repel.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.repel.cli.bench.Bench;
 import dev.repel.cli.bench.ColdStart;
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.ThreadOptions;
 import dev.repel.data.NodeDataset;
-import dev.repel.io.AtomicFiles;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.source.FolderSettings;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.model.Backbones;
-import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.technique.Techniques;
@@ -21,30 +18,26 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.ConfigByName;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** How fast this machine trains. */
 @Command(
         name = "bench",
         description = {
-            "Time and allocation of a warm epoch of each backbone, and how near it is to the machine's bound.",
-            "An epoch is a training step and an evaluation pass. The bound are the bytes it has to gather and write,",
-            "at the bandwidth measured for a matrix of that size. Hidden layers of 64, dropout 0.5, K 100,",
-            "and gamma 0.2, so that nearly all nodes are anchors. Other work on the machine shows: compare",
-            "figures of one sitting."
+            "Measures time and allocation of a warm epoch per backbone, and how close it comes to the machine's bound.",
+            "An epoch is one training step and one evaluation pass. The bound is the time to gather and write its bytes",
+            "at the bandwidth measured for a matrix of that size. Settings: hidden layers of 64, dropout 0.5, K 100,",
+            "and gamma 0.2, so that nearly all nodes are anchors. Other work on the machine distorts the figures:",
+            "compare only figures measured in one call."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n",
@@ -52,10 +45,7 @@ import picocli.CommandLine.Spec;
             "%nExample",
             "  repel bench --dataset cora --backbones gcn,gat --techniques none,pcl --json bench.json"
         })
-public final class BenchCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class BenchCommand extends RepelCommand {
     @Option(
             names = "--dataset",
             paramLabel = "NAME",
@@ -70,7 +60,7 @@ public final class BenchCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             showDefaultValue = Visibility.NEVER,
-            description = "Which [all of them]")
+            description = "Backbones to measure [all]")
     List<String> backbones = Backbones.names();
 
     @Option(
@@ -80,34 +70,27 @@ public final class BenchCommand implements Callable<Integer> {
             split = ",",
             hideParamSyntax = true,
             showDefaultValue = Visibility.NEVER,
-            description = "Which [the plain backbone and the default technique]")
+            description = "Techniques to measure [none and the default]")
     List<String> techniques = List.of(Techniques.plain(), TrainingSettings.technique(Map.of()));
 
     @Option(
             names = "--epochs",
             paramLabel = "N",
             order = 4,
-            description = "Epochs of each training, of which the last third is timed; ups and m3s have their own.")
+            description = "Epochs per training, of which the last third is timed; ups and m3s set their own.")
     int epochs = 900;
 
-    @Option(
-            names = "--cold",
-            order = 6,
-            description = "Also time the whole of a training of 500 epochs in a new virtual machine.")
+    @Option(names = "--cold", order = 6, description = "Also time a whole training of 500 epochs in a new JVM.")
     boolean cold;
 
-    @Option(names = "--json", paramLabel = "FILE", order = 7, description = "Also write the figures to a file.")
+    @Option(names = "--json", paramLabel = "FILE", order = 7, description = "Also write the figures to a file as JSON.")
     Path json;
 
     @Mixin
     private ThreadOptions threads;
 
     @Mixin
-    private final DeclaredOptions folder =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -117,19 +100,17 @@ public final class BenchCommand implements Callable<Integer> {
             Backbones.named(backbone);
             techniques.forEach(technique -> Techniques.check(technique, backbone));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
         NodeDataset data =
-                DatabasePassword.graph(graphSettings()).load(err::println).dataset();
+                DatabasePassword.graph(graphSettings()).load(err()::println).dataset();
         Kernels kernels = Kernels.best();
-        out.printf(
-                "%s: %s, %s, %s kernels, Java %s%n%n",
-                data.name(),
-                data.graph(),
-                count == 1 ? "1 thread" : count + " threads",
-                kernels.name(),
-                Runtime.version().feature());
-        out.println(Bench.header(cold));
+        out().printf(
+                        "%s: %s, %s, %s kernels, Java %s%n%n",
+                        data.name(),
+                        data.graph(),
+                        count == 1 ? "1 thread" : count + " threads",
+                        kernels.name(),
+                        Runtime.version().feature());
+        out().println(Bench.header(cold));
         List<Bench.Row> rows = new ArrayList<>();
         try (Workers workers = new Workers(count)) {
             Bench bench = new Bench(data, epochs, kernels, workers);
@@ -137,21 +118,18 @@ public final class BenchCommand implements Callable<Integer> {
                 for (String technique : techniques) {
                     Double coldSeconds = cold ? ColdStart.seconds(coldArguments(backbone, technique, count)) : null;
                     Bench.Row row = bench.measure(backbone, technique, coldSeconds);
-                    out.println(row.line());
-                    out.flush();
+                    out().println(row.line());
+                    out().flush();
                     rows.add(row);
                 }
             }
         }
         String notWarm = Bench.notWarm(rows);
         if (!notWarm.isEmpty()) {
-            err.println(notWarm);
+            err().println(notWarm);
         }
         if (json != null) {
-            byte[] text = new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValueAsBytes(rows);
-            AtomicFiles.write(json, stream -> stream.write(text));
+            JsonFiles.write(json, rows);
         }
         return ExitCode.OK;
     }

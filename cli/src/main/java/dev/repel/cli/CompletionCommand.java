@@ -1,11 +1,9 @@
 package dev.repel.cli;
 
-import dev.repel.cli.options.CommonOptions;
+import dev.repel.cli.options.RepelCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes a script with which a shell completes commands, options and the names of backbones and techniques. */
 @Command(
@@ -19,15 +17,9 @@ import picocli.CommandLine.Spec;
             "  repel completion bash > ~/.local/share/bash-completion/completions/repel",
             "  repel completion zsh > ~/.repel-completion; echo 'source ~/.repel-completion' >> ~/.zshrc"
         })
-final class CompletionCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
+final class CompletionCommand extends RepelCommand {
     @Parameters(paramLabel = "bash|zsh", description = "The shell.")
     private Shell shell;
-
-    @Mixin
-    CommonOptions common;
 
     /** Shells that understand the script. */
     enum Shell {
@@ -37,12 +29,13 @@ final class CompletionCommand implements Runnable {
     }
 
     @Override
-    public void run() {
-        String script = CompletionScript.of(spec.root().commandLine());
+    public Integer call() {
+        String script = CompletionScript.of(spec().root().commandLine());
         if (shell == Shell.ZSH) {
             script = script.replaceFirst("^#!.*", "# to be read by zsh");
         }
-        spec.commandLine().getOut().print(script);
-        spec.commandLine().getOut().flush();
+        out().print(script);
+        out().flush();
+        return ExitCode.OK;
     }
 }

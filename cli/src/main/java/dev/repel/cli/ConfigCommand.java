@@ -1,18 +1,14 @@
 package dev.repel.cli;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.io.AtomicFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes what can be configured, with comments. */
 @Command(
@@ -20,22 +16,16 @@ import picocli.CommandLine.Spec;
         description = "Writes a commented YAML file with every setting of 'repel train' and its default.",
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-final class ConfigCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ConfigCommand extends RepelCommand {
     @Option(names = "--out", paramLabel = "FILE", description = "File to write [standard output]")
     private Path out;
-
-    @Mixin
-    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
         String text = ConfigText.template(new CommandLine(new TrainCommand()).getCommandSpec());
         if (out == null) {
-            spec.commandLine().getOut().print(text);
-            spec.commandLine().getOut().flush();
+            out().print(text);
+            out().flush();
         } else {
             AtomicFiles.write(out, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
         }

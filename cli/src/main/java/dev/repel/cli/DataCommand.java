@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** Datasets. */
 @Command(
         name = "data",
-        description = "Datasets: what there is, what is in it, fetching and importing it, and what walks on it cost.",
+        description = "Lists, describes, fetches and imports datasets, and measures random walks on them.",
         subcommands = {DataList.class, DataInfo.class, DataGet.class, DataImport.class, DataWalks.class},
         synopsisSubcommandLabel = "list|info|get|import|walks",
         commandListHeading = "%nCommands%n")

@@ -4,47 +4,33 @@ import dev.repel.Require;
 import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.Clusters;
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.study.Workplace;
-import dev.repel.cli.text.Terminal;
 import dev.repel.io.source.FolderSettings;
-import dev.repel.settings.Declared;
 import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** What a study and a search have in common: they print the file they go by, or do many trainings and print what came of them. */
-abstract class ManyRunsCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+abstract class ManyRunsCommand extends RepelCommand {
     @Mixin
-    private final DeclaredOptions data =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
+    private final DeclaredOptions data = DeclaredOptions.of(FolderSettings.class);
 
     @Mixin
     private RunsOutputOptions output = new RunsOutputOptions();
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
-
-    @Mixin
-    CommonOptions common;
 
     /** Work that has been checked and can begin. */
     @FunctionalInterface
@@ -68,11 +54,10 @@ abstract class ManyRunsCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
         Optional<String> file = file();
         if (file.isPresent()) {
-            out.print(file.get());
-            out.flush();
+            out().print(file.get());
+            out().flush();
             return ExitCode.OK;
         }
         engine.check();
@@ -85,24 +70,20 @@ abstract class ManyRunsCommand implements Callable<Integer> {
         } else {
             Require.that(
                     !output.givesThreads(),
-                    "--threads counts those of this machine; how many runs Spark does at once depends on --master.");
+                    "--threads counts threads of this machine; --master decides how many runs Spark does at once.");
             Cluster cluster = Clusters.find(engine.cluster());
-            String title = "repel " + spec.name() + " " + output.out(folder());
+            String title = "repel " + spec().name() + " " + output.out(folder());
             try (ClusterSession session = cluster.open(engine.settings(title), kernels, Version.number())) {
                 outcome = carryOut(work, kernels, session.runs());
             }
         }
-        out.println(outcome);
-        out.flush();
+        out().println(outcome);
+        out().flush();
         return ExitCode.OK;
     }
 
     private String carryOut(Work work, Kernels kernels, RunEngine runs) throws IOException {
-        Terminal terminal =
-                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        List<String> arguments =
-                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
-        try (Workplace place = new Workplace(terminal, output.quiet(), kernels, Version.number(), runs, arguments)) {
+        try (Workplace place = Workplace.of(terminal(), output.quiet(), kernels, Version.number(), runs, arguments())) {
             return work.carryOut(place, output.out(folder()));
         }
     }

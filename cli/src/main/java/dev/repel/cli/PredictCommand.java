@@ -5,33 +5,29 @@ import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.ClusterTableOptions;
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.predict.ClusterPrediction;
 import dev.repel.cli.predict.PredictWork;
 import dev.repel.cli.text.Terminal;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.source.GraphSettings;
-import dev.repel.settings.Declared;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Applies a trained model. */
 @Command(
         name = "predict",
         description = {
-            "Labels the nodes of a graph, with probabilities, by a model that was trained before.",
-            "The graph may have nodes that the training has not seen. Features are prepared as in the training."
+            "Labels the nodes of a graph with a trained model, and gives probabilities.",
+            "The graph may contain nodes that the model was not trained on. Features are prepared as in training."
         },
         sortOptions = false,
         customSynopsis = "repel predict --model FILE [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
@@ -44,10 +40,7 @@ import picocli.CommandLine.Spec;
             "",
             "Models of PyTorch Geometric are read from the safetensors file of their state_dict: docs/MODELS.md."
         })
-final class PredictCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class PredictCommand extends RepelCommand {
     @Mixin
     private ModelFileOptions model = new ModelFileOptions();
 
@@ -55,8 +48,7 @@ final class PredictCommand implements Callable<Integer> {
     private final DeclaredOptions hints = DeclaredOptions.hints(ArchitectureHints.settings());
 
     @Mixin
-    private final DeclaredOptions data =
-            new DeclaredOptions(Declared.in(GraphSettings.class).settings());
+    private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
 
     @Mixin
     private PredictionOptions output = new PredictionOptions();
@@ -70,15 +62,11 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     private ClusterTableOptions tables = new ClusterTableOptions();
 
-    @Mixin
-    CommonOptions common;
-
     @Override
     public Integer call() throws IOException {
         engine.check();
-        Require.that(model.model() != null, "--model FILE is missing: which model is to be applied?");
-        Terminal terminal =
-                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
+        Require.that(model.model() != null, "--model FILE is missing: which model should be applied?");
+        Terminal terminal = terminal();
         if (engine.isLocal()) {
             predictHere(terminal);
         } else {
@@ -92,7 +80,7 @@ final class PredictCommand implements Callable<Integer> {
         GraphSettings graph = GraphSettings.of(data.given());
         Require.that(
                 given("--dataset") || graph.namesTables(),
-                "which graph is to be labelled? Name it with --dataset, or with --nodes and --edges.");
+                "which graph should be labelled? Name it with --dataset, or with --nodes and --edges.");
         new PredictWork(
                         model,
                         ArchitectureHints.of(hints.given()),
@@ -118,9 +106,5 @@ final class PredictCommand implements Callable<Integer> {
                 cluster.open(engine.settings("repel predict"), Kernels.best(), Version.number())) {
             prediction.run(session, terminal);
         }
-    }
-
-    private boolean given(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 }

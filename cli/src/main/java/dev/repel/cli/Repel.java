@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
         },
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Trains node classifiers on graphs with few labels, by pseudo contrastive learning.",
+            "Trains node classifiers on graphs with few labels, using pseudo contrastive learning.",
             "",
-            "Without any data at hand: 'repel train' learns the modules of the JDK's own classes.",
+            "To try it without data, run 'repel train': it learns which module each class of the JDK is in.",
             ""
         },
         commandListHeading = "%nCommands%n",

@@ -1,9 +1,10 @@
 package dev.repel.cli;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.report.Difference;
 import dev.repel.cli.report.ReportFiles;
+import dev.repel.cli.text.TemporaryFolder;
 import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
@@ -16,39 +17,30 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Trains once more and compares. */
 @Command(
         name = "reproduce",
         description = {
             "Repeats a training as its result.json records it and compares the outcome bit for bit.",
-            "Compared are predictions, model and the history of every run. Exit code 0 if all is the same, 1 if not.",
+            "It compares the predictions, the model and the history of every run. The exit code is 0 if they are the same.",
             ""
         },
         sortOptions = false,
         footer = {
             "",
-            "Results are the same on any number of threads. Between JDKs with and without vector kernels they",
-            "differ by rounding: where bits differ, this is named as the likely cause."
+            "Results are the same with any number of threads. They differ by rounding between JDKs with and without",
+            "vector kernels: where bits differ, the command names this as the likely cause."
         })
-final class ReproduceCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ReproduceCommand extends RepelCommand {
     @Parameters(paramLabel = "DIR", description = "Folder of a training.")
     private Path folder;
 
@@ -56,14 +48,14 @@ final class ReproduceCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             order = 1,
-            description = "Keep the second training here [a temporary folder, removed]")
+            description = "Keep the second training here [a temporary folder that is removed]")
     private Path out;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
             order = 2,
-            description = "Folder of datasets, if it is another one now [as recorded]")
+            description = "Folder of datasets, if it has moved [as recorded]")
     private Path data;
 
     @Option(
@@ -73,29 +65,23 @@ final class ReproduceCommand implements Callable<Integer> {
             description = "Number of threads, which does not change results [as recorded]")
     private Integer threads;
 
-    @Mixin
-    CommonOptions common;
-
     @Override
     public Integer call() throws IOException {
         RunFolder first = new RunFolder(folder);
         for (Path needed : List.of(first.result(), first.predictions(), first.model())) {
             if (!Files.exists(needed)) {
                 throw new IllegalArgumentException(
-                        "there is no " + needed + ": this is no folder of a finished training");
+                        "there is no " + needed + ": this is not the folder of a finished training");
             }
         }
         if (out != null && Files.exists(out) && Files.isSameFile(out, folder)) {
-            throw new IllegalArgumentException("--out must be another folder than " + folder);
+            throw new IllegalArgumentException("--out must name another folder than " + folder);
         }
         if (out != null) {
             return compare(first, out);
         }
-        Path temporary = Files.createTempDirectory("repel-reproduce");
-        try {
-            return compare(first, temporary);
-        } finally {
-            remove(temporary);
+        try (TemporaryFolder temporary = TemporaryFolder.create("repel-reproduce")) {
+            return compare(first, temporary.path());
         }
     }
 
@@ -103,7 +89,7 @@ final class ReproduceCommand implements Callable<Integer> {
         train(first, target);
         Difference difference = new Difference(first, new RunFolder(target));
         List<String> lines = difference.lines();
-        PrintWriter print = spec.commandLine().getOut();
+        PrintWriter print = out();
         if (lines.isEmpty()) {
             print.println("The same, bit for bit: predictions, model and the history of every run.");
         } else {
@@ -132,18 +118,9 @@ final class ReproduceCommand implements Callable<Integer> {
         }
         Path config = target.resolve("recorded.yaml");
         ReportFiles.write(config, ConfigText.of(recorded));
-        Terminal terminal = new Terminal(
-                new PrintWriter(Writer.nullWriter()), spec.commandLine().getErr());
+        Terminal terminal = new Terminal(new PrintWriter(Writer.nullWriter()), err());
         List<String> arguments = List.of("train", "--config", config.toString(), "--out", target.toString());
         new TrainWork(TrainRequest.of(settings), Kernels.best(), Version.number(), arguments, terminal)
                 .run(Optional.empty());
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
     }
 }

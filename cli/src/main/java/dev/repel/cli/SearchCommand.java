@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
         description = {
             "Searches for the settings that are best on validation nodes, by successive halving.",
             "Best is the mean accuracy, or macro-F1 or loss if --config has select: macro-f1 or select: loss.",
-            "Test nodes play no part. Finished runs are recorded: after an interruption, run the command again."
+            "Test nodes are not used. Finished runs are recorded: after an interruption, run the command again."
         },
         sortOptions = false,
         customSynopsis = "repel search [--dataset NAME] [--backbone NAME] [--technique NAME] [OPTION...]",
@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         })
 @Topic(Topics.SEARCH)
 final class SearchCommand extends ManyRunsCommand {
-    @Option(names = "--print-space", order = 0, description = "Print the values that are tried, as a file to change.")
+    @Option(names = "--print-space", order = 0, description = "Print the values to try, as a file to edit.")
     private boolean printSpace;
 
     @Mixin

@@ -53,7 +53,7 @@ final class StudyCommand extends ManyRunsCommand {
             })
     private String name;
 
-    @Option(names = "--print", order = 0, description = "Print the study's file, to copy and change.")
+    @Option(names = "--print", order = 0, description = "Print the study's file, to copy and edit.")
     private boolean print;
 
     @Mixin

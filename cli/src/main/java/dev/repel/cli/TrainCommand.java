@@ -6,14 +6,13 @@ import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.Clusters;
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.PartOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
-import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
 import dev.repel.partition.PartitionedTrainer;
@@ -21,16 +20,12 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains on a graph and reports. */
 @Command(
@@ -46,17 +41,14 @@ import picocli.CommandLine.Spec;
             "Example: repel train --nodes people.csv --edges friends.csv --id name --label club --out runs/club"
         })
 @Topic(Topics.OUTPUT)
-final class TrainCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class TrainCommand extends RepelCommand {
     @Mixin
     private final DeclaredOptions settings = new DeclaredOptions(TrainRequest.declared());
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Read settings from YAML, see 'repel config'; options win over it.")
+            description = "Read settings from a YAML file, see 'repel config'; options override it.")
     private Path config;
 
     @Mixin
@@ -64,9 +56,6 @@ final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private PartOptions parts = new PartOptions();
-
-    @Mixin
-    CommonOptions common;
 
     @Override
     public Integer call() throws IOException {
@@ -84,11 +73,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private void train(TrainRequest request, ClusterTables tables) throws IOException {
         Kernels kernels = Kernels.best();
-        List<String> arguments =
-                EngineOptions.withoutSecrets(spec.commandLine().getParseResult().originalArgs());
-        Terminal terminal =
-                new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr());
-        TrainWork work = new TrainWork(request, kernels, Version.number(), arguments, terminal);
+        TrainWork work = new TrainWork(request, kernels, Version.number(), arguments(), terminal());
         if (engine.isLocal()) {
             work.run(Optional.empty());
             return;
@@ -96,7 +81,7 @@ final class TrainCommand implements Callable<Integer> {
         InvalidSetting.unless(
                 request.extras().threads() == null,
                 "threads",
-                "counts those of this machine; how many tasks Spark runs at once depends on --master");
+                "counts threads of this machine; --master decides how many tasks Spark runs at once");
         if (tables.nameGraph()) {
             checkTables(request);
         }

@@ -36,7 +36,7 @@ class ClusterPredictionTest {
                 "--node-table n.csv --edge-table e.csv | are for clusters: add --engine spark.",
                 "--dataset cora --parts 2 | are for clusters: add --engine spark.",
                 "--dataset cora --master local[2] | --master says where Spark is: it needs --engine spark.",
-                "--engine spark | which graph is to be labelled? With --engine spark, name it with --node-table",
+                "--engine spark | which graph should be labelled? With --engine spark, name it with --node-table",
                 "--engine spark --node-table n.csv | --node-table and --edge-table are needed together.",
                 "--engine spark --node-table n.csv --edge-table e.csv --prediction-table e.csv | is a table that is read",
                 "--engine spark --node-table n.csv --edge-table e.csv --parts -1 | --parts must not be negative",

@@ -104,10 +104,10 @@ class ConfigTest {
         assertMistake("runs: 2\nhiden: 3\n", "line 2", "Did you mean hidden?");
         assertMistake("runs: 2\nengine: spark\n", "line 2: There is no setting called 'engine'");
         assertMistake("runs: 2\n\nhidden: many\n", "line 3: hidden must be a whole number, not 'many'");
-        assertMistake("runs:\n  - 2\n", "line 1", "expected one value for runs");
+        assertMistake("runs:\n  - 2\n", "line 2: expected one value");
         assertMistake("runs: 2\nruns: 3\n", "line", "runs");
         assertMistake("runs: 2\nout: 'x\n", "line", "not valid YAML");
-        assertMistake("just words\n", "expected lines such as");
+        assertMistake("just words\n", "line 1: expected names with values");
         assertMistake("split: none\n", "line 1: split must be public or random or labels, not 'none'");
         assertMistake("runs: 2\nbackbone: gnc\n", "line 2: There is no backbone called 'gnc'");
         assertMistake("dataset: coral\n", "line 1: unknown dataset 'coral'");
@@ -123,7 +123,7 @@ class ConfigTest {
         assertMistake("backbone: mlp\ntechnique: dropedge\n", "line 2: technique dropedge changes the graph");
         assertMistake("warmup: 5\nepochs: 3\n", "line 2: epochs 3 does not go with warmup 5");
         assertMistake("split: public\ntest-share: 0.2\n", "line 2: test-share needs split labels");
-        assertMistake("compare: true\ntechnique: none\n", "line 1: compare sets a technique beside");
+        assertMistake("compare: true\ntechnique: none\n", "line 1: compare needs a technique beside");
     }
 
     private void assertMistake(String yaml, String... messages) throws IOException {

@@ -51,7 +51,7 @@ class PredictCommandTest {
         assertThat(without.err()).contains("--model FILE is missing");
         CommandLineRun nowhere = CommandLineRun.of("predict", "--model", "m.safetensors");
         assertThat(nowhere.exitCode()).isEqualTo(2);
-        assertThat(nowhere.err()).contains("which graph is to be labelled?");
+        assertThat(nowhere.err()).contains("which graph should be labelled?");
     }
 
     @Test

@@ -62,7 +62,7 @@ class ReportCommandTest {
     @Test
     void saysWhatIsMissing() throws IOException {
         assertThat(CommandLineRun.of("report", folder.resolve("nowhere").toString()))
-                .matches(run -> run.exitCode() == 2 && run.err().contains("is no folder"));
+                .matches(run -> run.exitCode() == 2 && run.err().contains("is not a folder"));
         assertThat(CommandLineRun.of("report", folder.toString()))
                 .matches(run -> run.exitCode() == 2 && run.err().contains("neither"));
         Files.writeString(folder.resolve("bad.json"), "{\"study\":\n");

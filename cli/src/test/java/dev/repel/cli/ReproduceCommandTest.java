@@ -66,7 +66,7 @@ class ReproduceCommandTest {
         CommandLineRun run = reproduce();
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).contains("model.safetensors: other parameters", "differs from epoch 1 on");
+        assertThat(run.out()).contains("model.safetensors: different parameters", "differs from epoch 1 on");
         assertThat(run.out()).contains("Version, JDK, kernels and system are the same.");
     }
 

@@ -84,7 +84,7 @@ record Chart(Figure figure, Axes axes, double width, double height, Figure.Drawi
         return svg.close("g").close("svg").document();
     }
 
-    /** As many keys a row as fit; the width of a text is guessed, on the safe side. */
+    /** As many keys per row as fit; the width of a text is guessed, on the safe side. */
     private List<List<Figure.Key>> legendRows() {
         List<List<Figure.Key>> rows = new ArrayList<>();
         double left = width;

@@ -37,20 +37,9 @@ record ConfusionDrawing(List<String> classNames, ConfusionMatrix confusion, Stri
                 double x = NAMES + given * CELL;
                 if (count > 0) {
                     double depth = Math.sqrt((double) count / support);
-                    svg.empty(
-                            "rect",
-                            "class",
-                            truth == given ? "right" : "wrong",
-                            "style",
-                            String.format(Locale.ROOT, "opacity:%.2f", 0.9 * depth),
-                            "x",
-                            coordinate(x + 1),
-                            "y",
-                            coordinate(y + 1),
-                            "width",
-                            coordinate(CELL - 2),
-                            "height",
-                            coordinate(CELL - 2));
+                    String opacity = String.format(Locale.ROOT, "opacity:%.2f", 0.9 * depth);
+                    String kind = truth == given ? "right" : "wrong";
+                    svg.rect(kind, x + 1, y + 1, CELL - 2, CELL - 2, "style", opacity);
                     String style = depth > 0.7 ? "count deep" : "count";
                     text(svg, style, String.valueOf(count), x + CELL / 2, y + CELL / 2, "middle");
                 }

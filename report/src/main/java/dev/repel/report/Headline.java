@@ -72,7 +72,7 @@ record Headline(TrainingView data) {
                     "p",
                     "One run, with seed " + data.saved().seed() + ", at its epoch "
                             + data.saved().bestEpoch()
-                            + ". How far this is chance, --runs 10 tells; whether the technique helps, --compare.",
+                            + ". Use --runs 10 to see how much of this is chance, and --compare to see whether the technique helps.",
                     "class",
                     "label");
         }

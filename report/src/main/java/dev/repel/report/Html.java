@@ -64,6 +64,18 @@ final class Html {
         return this;
     }
 
+    /**
+     * A box of a drawing.
+     *
+     * @param more names and values of further attributes in turn
+     */
+    Html rect(String style, double x, double y, double width, double height, String... more) {
+        tag("rect", "class", style, "x", Format.coordinate(x), "y", Format.coordinate(y));
+        attributes("width", Format.coordinate(width), "height", Format.coordinate(height));
+        attributes(more).append("/>");
+        return this;
+    }
+
     /** An element with only text in it. */
     Html leaf(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close(tag);
@@ -117,6 +129,10 @@ final class Html {
 
     private StringBuilder tag(String tag, String... attributes) {
         out.append('<').append(tag);
+        return attributes(attributes);
+    }
+
+    private StringBuilder attributes(String... attributes) {
         for (int i = 0; i < attributes.length; i += 2) {
             if (attributes[i + 1] != null) {
                 out.append(' ').append(attributes[i]).append("=\"");

@@ -11,7 +11,7 @@ import java.util.function.DoubleFunction;
  * Curves over the epochs of a run, on an axis that has 0.
  *
  * @param format how values are written
- * @param series one or more curves with a value an epoch, NaN for a gap
+ * @param series one or more curves with one value per epoch, NaN for a gap
  * @param marks single points
  * @param epochs the x values, ascending
  * @param warmup the last epoch of the warm-up, 0 if there is none
@@ -108,18 +108,7 @@ record LineChart(
         int last = epochs.get(epochs.size() - 1);
         if (warmup > 0 && warmup < last) {
             double end = axes.x().at(warmup);
-            svg.empty(
-                    "rect",
-                    "class",
-                    "warmup",
-                    "x",
-                    coordinate(start),
-                    "y",
-                    coordinate(top),
-                    "width",
-                    coordinate(end - start),
-                    "height",
-                    coordinate(height));
+            svg.rect("warmup", start, top, end - start, height);
             vertical(svg, "boundary", end, axes);
             if (end - start > ROOM_FOR_LABEL) {
                 phase(svg, "warm-up", start + 4, top);

@@ -137,7 +137,7 @@ record MapSection(NodeMap map, List<String> classNames) {
         return data;
     }
 
-    /** A map a projection. */
+    /** One map per projection. */
     List<Chart> charts() {
         return map.projections().stream().map(this::chart).toList();
     }
@@ -164,7 +164,7 @@ record MapSection(NodeMap map, List<String> classNames) {
         return new Chart(figure, axes, SIZE, SIZE, svg -> draw(svg, projection, axes), null);
     }
 
-    /** One path a class: dots are lines of length 0 with round or square ends, which keeps the file small. */
+    /** One path per class: dots are lines of length 0 with round or square ends, which keeps the file small. */
     private void draw(Html svg, NodeMap.Projection projection, Axes axes) {
         StringBuilder mistakes = new StringBuilder();
         for (int i = 0; i < map.shown(); i++) {

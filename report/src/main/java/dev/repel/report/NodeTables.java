@@ -14,7 +14,7 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.leaf(
                 "p",
                 "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back from"
-                        + " learning, never of test nodes: who mends a model by its test nodes has none left.",
+                        + " learning, never on test nodes: a model that is tuned on its test nodes has none left.",
                 "class",
                 "lead");
         html.open("div", "class", "stack");

@@ -145,17 +145,6 @@ record ReliabilityDiagram(String id, String title, List<Calibration.Bin> bins) {
     }
 
     private static void box(Html svg, String style, double left, double right, double y1, double y2) {
-        svg.empty(
-                "rect",
-                "class",
-                style,
-                "x",
-                coordinate(left),
-                "y",
-                coordinate(Math.min(y1, y2)),
-                "width",
-                coordinate(right - left),
-                "height",
-                coordinate(Math.abs(y2 - y1)));
+        svg.rect(style, left, Math.min(y1, y2), right - left, Math.abs(y2 - y1));
     }
 }

@@ -4,6 +4,7 @@ import static dev.repel.report.Format.coordinate;
 
 import dev.repel.eval.Summary;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /** The accuracies of all runs as dots on a line, with mean and standard deviation, and the mean of the plain backbone. */
@@ -41,20 +42,7 @@ record RunStrip(TrainingView data) {
         });
         double low = x.at(100 * (summary.mean() - summary.std()));
         double high = x.at(100 * (summary.mean() + summary.std()));
-        html.empty(
-                "rect",
-                "class",
-                "spread",
-                "x",
-                coordinate(low),
-                "y",
-                coordinate(MIDDLE - 15),
-                "width",
-                coordinate(Math.max(1, high - low)),
-                "height",
-                "30",
-                "rx",
-                "4");
+        html.rect("spread", low, MIDDLE - 15, Math.max(1, high - low), 30, "rx", "4");
         for (double accuracy : data.accuracies()) {
             String at = coordinate(x.at(100 * accuracy));
             html.empty("circle", "class", "run", "cx", at, "cy", coordinate(MIDDLE), "r", "6");
@@ -71,21 +59,17 @@ record RunStrip(TrainingView data) {
         Summary summary = data.accuracy();
         shown.add(summary.mean() - summary.std());
         shown.add(summary.mean() + summary.std());
-        double min = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        double max = shown.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        return Scale.round(100 * min, 100 * max, 4, 30, WIDTH - 34);
+        DoubleSummaryStatistics all = statistics(shown);
+        return Scale.round(100 * all.getMin(), 100 * all.getMax(), 4, 30, WIDTH - 34);
     }
 
     private String description() {
-        List<Double> accuracies = data.accuracies();
-        return data.accuracyName() + " of " + accuracies.size() + " runs, from "
-                + Format.percent(accuracies.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .min()
-                        .orElseThrow()) + " to "
-                + Format.percent(accuracies.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .max()
-                        .orElseThrow());
+        DoubleSummaryStatistics all = statistics(data.accuracies());
+        return data.accuracyName() + " of " + all.getCount() + " runs, from " + Format.percent(all.getMin()) + " to "
+                + Format.percent(all.getMax());
+    }
+
+    private static DoubleSummaryStatistics statistics(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
     }
 }

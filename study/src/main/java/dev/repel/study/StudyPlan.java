@@ -5,7 +5,6 @@ import dev.repel.data.UnknownName;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
-import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.run.DataPool;
@@ -23,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** The runs that a study needs. */
@@ -57,7 +55,7 @@ final class StudyPlan {
     }
 
     private String name(StudyCell cell) {
-        return cell.name(study.axes().stream().map(Axis::name).toList());
+        return cell.name(study.axisNames());
     }
 
     /** Why a cell cannot be run, null if it can. */
@@ -93,21 +91,17 @@ final class StudyPlan {
             Experiment experiment = new Experiment(prepared, spec, kernels);
             // fails here rather than in the middle of the night
             experiment.epochs();
-            SortedMap<String, String> settings = call.settings(dataset);
-            List<PlannedRun> planned = new ArrayList<>();
-            for (int run = 0; run < study.runs(); run++) {
-                RunOrder order = new RunOrder(call.options(), study.seed(), run, RunOrder.Measured.EVERYTHING);
-                planned.add(new PlannedRun(
-                        title(entry.getKey()),
-                        name(entry.getKey()),
-                        settings,
-                        study.seed() + run,
-                        () -> experiment.memory().training(),
-                        order.work(experiment, call),
-                        order,
-                        prepared));
-            }
-            runs.put(entry.getKey(), planned);
+            runs.put(
+                    entry.getKey(),
+                    PlannedRun.series(
+                            title(entry.getKey()),
+                            name(entry.getKey()),
+                            call.settings(dataset),
+                            call,
+                            experiment,
+                            prepared,
+                            study.runs(),
+                            RunOrder.Measured.EVERYTHING));
         }
     }
 
@@ -115,15 +109,8 @@ final class StudyPlan {
         return study.name() + ": " + name(cell);
     }
 
-    /** All runs, the first of every cell first: so tables fill evenly, and the time left is known early. */
     List<PlannedRun> runs() {
-        List<PlannedRun> all = new ArrayList<>();
-        for (int run = 0; run < study.runs(); run++) {
-            for (List<PlannedRun> planned : runs.values()) {
-                all.add(planned.get(run));
-            }
-        }
-        return all;
+        return PlannedRun.inTurn(runs.values());
     }
 
     /** The values of the runs that are done. */

@@ -27,30 +27,15 @@ import java.util.Map;
 /**
  * Carries out studies: what their ledgers have not yet is run, then the tables are written. Runs that another study in
  * the same folder has done are taken from there.
+ *
+ * @param folder of ledgers and tables
+ * @param engine that does the runs
  */
-public final class StudyRunner {
-    private final Path folder;
-    private final Kernels kernels;
-    private final RunEngine engine;
-    private final Provenance provenance;
-    private final RunProgress progress;
-
-    /**
-     * @param folder of ledgers and tables
-     * @param engine that does the runs
-     */
-    public StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
-        this.folder = folder;
-        this.kernels = kernels;
-        this.engine = engine;
-        this.provenance = provenance;
-        this.progress = progress;
-    }
-
+public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
     /**
      * @param studies with different names
      * @param data where datasets come from
-     * @return one outcome a study and, for several, one with all of their tables
+     * @return one outcome per study and, for several, one with all of their tables
      */
     public List<StudyResult> carryOut(List<Study> studies, TrainingCall.Reader reader, DataPool data)
             throws IOException {
@@ -136,7 +121,7 @@ public final class StudyRunner {
         return new StudyResult(
                 BuiltInStudies.ALL,
                 "All studies",
-                "The tables and figures of all studies; each has files of its own too.",
+                "The tables and figures of all studies; each study also has its own files.",
                 provenance.command(),
                 provenance.machine(),
                 notes,

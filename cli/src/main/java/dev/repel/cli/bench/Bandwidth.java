@@ -3,7 +3,7 @@ package dev.repel.cli.bench;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
-/** How many bytes a second this machine reads, measured for about a second. */
+/** Measures for about a second how many bytes per second this machine reads. */
 final class Bandwidth {
     private static final long LARGEST = 512L << 20;
     private static final double SECONDS = 0.5;

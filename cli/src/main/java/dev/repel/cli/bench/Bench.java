@@ -87,7 +87,7 @@ public final class Bench {
         return names.isEmpty()
                 ? ""
                 : "Not warm: " + String.join(", ", names)
-                        + ". Compiling took more than half as long as the epochs that were timed; more --epochs leave it behind.";
+                        + ". Compilation took more than half as long as the timed epochs; give more --epochs.";
     }
 
     public Row measure(String backbone, String technique, Double coldSeconds) {

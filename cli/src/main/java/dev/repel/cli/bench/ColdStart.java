@@ -1,14 +1,12 @@
 package dev.repel.cli.bench;
 
+import dev.repel.cli.text.TemporaryFolder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The time from the start of a new virtual machine, like this one, to the end of a command. */
 public final class ColdStart {
@@ -22,15 +20,14 @@ public final class ColdStart {
      * @throws IOException if the training fails
      */
     public static double seconds(List<String> arguments) throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("repel-cold");
-        List<String> command = new ArrayList<>();
-        command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.repel.cli.Repel"));
-        command.addAll(arguments);
-        command.addAll(List.of("--out", folder.resolve("run").toString()));
-        try {
-            Path log = folder.resolve("log");
+        try (TemporaryFolder folder = TemporaryFolder.create("repel-cold")) {
+            List<String> command = new ArrayList<>();
+            command.add(ProcessHandle.current().info().command().orElse("java"));
+            command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+            command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.repel.cli.Repel"));
+            command.addAll(arguments);
+            command.addAll(List.of("--out", folder.path().resolve("run").toString()));
+            Path log = folder.path().resolve("log");
             long start = System.nanoTime();
             int exit = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -43,20 +40,6 @@ public final class ColdStart {
                         "the cold training failed: " + Files.readString(log).strip());
             }
             return seconds;
-        } finally {
-            remove(folder);
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> {
-                try {
-                    Files.delete(file);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
         }
     }
 }

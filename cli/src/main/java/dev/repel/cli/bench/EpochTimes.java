@@ -21,7 +21,7 @@ import java.util.Arrays;
  *
  * @param median in milliseconds
  * @param fastest in milliseconds
- * @param allocated bytes an epoch, on all threads
+ * @param allocated bytes per epoch, on all threads
  * @param bound milliseconds in which the bytes of an epoch can be moved
  * @param compiling what the threads of the JIT compiler took together meanwhile, as a share of the time
  */

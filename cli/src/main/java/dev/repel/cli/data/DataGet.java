@@ -1,20 +1,16 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.source.FolderSettings;
 import dev.repel.io.source.GraphSettings;
-import dev.repel.settings.Declared;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Fetches a dataset. */
 @Command(
@@ -22,29 +18,20 @@ import picocli.CommandLine.Spec;
         description = "Fetches the files of a dataset into the data folder and checks them.",
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataGet implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class DataGet extends RepelCommand {
     @Parameters(paramLabel = "NAME", description = "A name from 'repel data list'.")
     private String name;
 
     @Mixin
-    private final DeclaredOptions folder =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
     public Integer call() throws IOException {
-        for (Path file : Datasets.get(
-                name,
-                GraphSettings.of(folder.given()).folder().loadOptions(),
-                spec.commandLine().getErr()::println)) {
-            spec.commandLine().getOut().println(file);
+        for (Path file :
+                Datasets.get(name, GraphSettings.of(folder.given()).folder().loadOptions(), err()::println)) {
+            out().println(file);
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         return ExitCode.OK;
     }
 }

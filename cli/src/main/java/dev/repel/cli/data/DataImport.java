@@ -1,73 +1,59 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.FileName;
 import dev.repel.cli.text.Numbers;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
-import dev.repel.settings.Declared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Keeps a graph that was read once. */
+/** Saves a graph so that it is read only once. */
 @Command(
         name = "import",
         description = {
-            "Reads a graph, checks it and keeps it as one file with a checksum that opens at once.",
-            "Give it as --dataset FILE. Models trained on it can be applied to tables, and the other way round."
+            "Reads a graph, checks it and saves it as one file with a checksum that opens quickly.",
+            "Use it with --dataset FILE. Models trained on it can be applied to tables, and vice versa."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataImport implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class DataImport extends RepelCommand {
     @Option(
             names = "--out",
             paramLabel = "PATH",
             order = 1,
             required = true,
-            description = "The file, NAME.repel, or a folder to put it in.")
+            description = "File to write, NAME.repel, or a folder for it.")
     private Path out;
 
     @Mixin
-    private final DeclaredOptions data =
-            new DeclaredOptions(Declared.in(GraphSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
 
     @Override
     public Integer call() throws IOException {
         GraphSettings graph = GraphSettings.of(data.given());
         graph.check(false);
         if (!Files.isDirectory(out) && !out.toString().endsWith(GraphFile.EXTENSION)) {
-            throw new IllegalArgumentException(
-                    "--out must end in " + GraphFile.EXTENSION + " or be a folder, so that the file is known again.");
+            throw new IllegalArgumentException("--out must end in " + GraphFile.EXTENSION
+                    + " or be a folder, so that the file can be recognised.");
         }
-        LoadedGraph loaded =
-                DatabasePassword.graph(graph).loadAsItIs(spec.commandLine().getErr()::println);
+        LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);
         Path file = Files.isDirectory(out)
                 ? out.resolve(FileName.of(loaded.dataset().name()) + GraphFile.EXTENSION)
                 : out;
         GraphFile.write(file, loaded.own());
-        spec.commandLine()
-                .getOut()
-                .println(file + ": " + Numbers.count(loaded.dataset().nodes(), "node", "nodes") + ", "
-                        + Numbers.count(loaded.dataset().graph().edges(), "edge", "edges") + ", "
-                        + Numbers.bytes(Files.size(file)));
-        spec.commandLine().getOut().flush();
+        out().println(file + ": " + Numbers.count(loaded.dataset().nodes(), "node", "nodes") + ", "
+                + Numbers.count(loaded.dataset().graph().edges(), "edge", "edges") + ", "
+                + Numbers.bytes(Files.size(file)));
+        out().flush();
         return ExitCode.OK;
     }
 }

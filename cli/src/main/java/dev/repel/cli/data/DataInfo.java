@@ -1,8 +1,8 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
@@ -10,35 +10,27 @@ import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
-import dev.repel.settings.Declared;
 import dev.repel.study.settings.TrainingSettings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What a dataset looks like. */
 @Command(
         name = "info",
         description = {
-            "Counts, degrees, components, homophily and class sizes of a dataset, and what to hope for from it.",
-            "Of your own tables also what each column is taken as and what was left out."
+            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it.",
+            "For your own tables, also shows how each column is read and what is left out."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataInfo implements Callable<Integer> {
+public final class DataInfo extends RepelCommand {
     private static final int ADVICE_WIDTH = 90;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
@@ -47,11 +39,7 @@ public final class DataInfo implements Callable<Integer> {
     private String name;
 
     @Mixin
-    private final DeclaredOptions data =
-            new DeclaredOptions(Declared.in(GraphSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
 
     @Override
     public Integer call() throws IOException {
@@ -61,8 +49,7 @@ public final class DataInfo implements Callable<Integer> {
         }
         GraphSettings graph = GraphSettings.of(given);
         graph.check(false);
-        PrintWriter err = spec.commandLine().getErr();
-        LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err::println);
+        LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded.dataset(), facts);
         if (loaded.notes() != null) {
@@ -77,7 +64,7 @@ public final class DataInfo implements Callable<Integer> {
                 what = "";
             }
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         return ExitCode.OK;
     }
 
@@ -100,7 +87,7 @@ public final class DataInfo implements Callable<Integer> {
                 Numbers.count(dataset.features().cols())
                         + String.format(
                                 Locale.ROOT,
-                                ", %.1f of them present in a node",
+                                ", %.1f of them present per node",
                                 (double) dataset.features().entries() / Math.max(1, nodes)));
         line(
                 "Public split",
@@ -136,9 +123,7 @@ public final class DataInfo implements Callable<Integer> {
             line("Columns", "none to learn from: features are made from the edges");
         }
         for (ReadingNotes.Column column : notes.columns()) {
-            spec.commandLine()
-                    .getOut()
-                    .printf(
+            out().printf(
                             "%-13s %-24s %-8s %s%n",
                             "Column",
                             column.name(),
@@ -156,13 +141,11 @@ public final class DataInfo implements Callable<Integer> {
     private void printClasses(NodeDataset dataset) {
         int[] sizes = Prospects.classSizes(dataset);
         for (int c = 0; c < sizes.length; c++) {
-            spec.commandLine()
-                    .getOut()
-                    .printf("  %-40s %9s%n", dataset.classNames().get(c), Numbers.count(sizes[c]));
+            out().printf("  %-40s %9s%n", dataset.classNames().get(c), Numbers.count(sizes[c]));
         }
     }
 
     private void line(String what, String value) {
-        spec.commandLine().getOut().printf("%-13s %s%n", what, value);
+        out().printf("%-13s %s%n", what, value);
     }
 }

@@ -1,7 +1,7 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.io.catalogue.Counts;
 import dev.repel.io.catalogue.DataFile;
@@ -9,55 +9,45 @@ import dev.repel.io.catalogue.DatasetEntry;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.source.FolderSettings;
 import dev.repel.io.source.GraphSettings;
-import dev.repel.settings.Declared;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The table of datasets. */
 @Command(
         name = "list",
-        description = "The datasets that are known by name, and which of them are there.",
+        description = "Lists the datasets known by name, and which of them are on this machine.",
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataList implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
+public final class DataList extends RepelCommand {
     @Mixin
-    private final DeclaredOptions folder =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
-    public void run() {
-        PrintWriter out = spec.commandLine().getOut();
+    public Integer call() {
         Path dataFolder =
                 GraphSettings.of(folder.given()).folder().loadOptions().dataFolder();
         String layout = "%-18s %8s %9s %9s %8s  %-8s %s%n";
-        out.printf(layout, "NAME", "NODES", "EDGES", "FEATURES", "CLASSES", "THERE", "WHAT IT IS, LICENCE");
+        out().printf(layout, "NAME", "NODES", "EDGES", "FEATURES", "CLASSES", "THERE", "WHAT IT IS, LICENCE");
         for (DatasetEntry entry : Datasets.list()) {
-            out.printf(
-                    layout,
-                    entry.name(),
-                    count(entry, Counts::nodes),
-                    count(entry, Counts::edges),
-                    count(entry, Counts::features),
-                    count(entry, Counts::classes),
-                    presence(entry, dataFolder),
-                    entry.description() + "; " + entry.licence());
+            out().printf(
+                            layout,
+                            entry.name(),
+                            count(entry, Counts::nodes),
+                            count(entry, Counts::edges),
+                            count(entry, Counts::features),
+                            count(entry, Counts::classes),
+                            presence(entry, dataFolder),
+                            entry.description() + "; " + entry.licence());
         }
-        out.println();
-        out.println("Data folder: " + dataFolder + " (--data DIR or REPEL_DATA for another)");
-        out.flush();
+        out().println();
+        out().println("Data folder: " + dataFolder + " (--data DIR or REPEL_DATA for another)");
+        out().flush();
+        return ExitCode.OK;
     }
 
     private static String count(DatasetEntry entry, ToIntFunction<Counts> which) {

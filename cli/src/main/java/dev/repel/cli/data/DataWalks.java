@@ -1,7 +1,7 @@
 package dev.repel.cli.data;
 
-import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.BlockPowerIteration;
@@ -15,30 +15,26 @@ import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What the walks behind the topological weights cost. */
 @Command(
         name = "walks",
         description = {
-            "Cost, size and error of random walks with restart on a dataset, from random sources on one thread.",
-            "The walks of a training are kept in the per-user cache; these here are not."
+            "Measures cost, size and error of random walks with restart, from random sources on one thread.",
+            "Trainings keep their walks in the per-user cache; this command does not."
         },
         sortOptions = false,
         optionListHeading = "%nOptions%n")
-public final class DataWalks implements Callable<Integer> {
+public final class DataWalks extends RepelCommand {
     private static final PclSettings DEFAULTS = Declared.in(PclSettings.class).defaults();
 
-    /** Floats change by about this much for ever. */
+    /** Floats never settle more closely than this. */
     private static final double FINEST = 1e-6;
 
     /** How the walks are computed. */
@@ -48,9 +44,6 @@ public final class DataWalks implements Callable<Integer> {
         /** Forward push, and beside it power iteration on blocks of sources to the same L1 error. */
         POWER
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--dataset",
@@ -62,7 +55,7 @@ public final class DataWalks implements Callable<Integer> {
     @Option(names = "--sources", paramLabel = "N", order = 2, description = "Number of walks.")
     int sources = 500;
 
-    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Seed of the choice of sources.")
+    @Option(names = "--seed", paramLabel = "S", order = 3, description = "Seed for choosing the sources.")
     long seed;
 
     @Option(
@@ -83,35 +76,30 @@ public final class DataWalks implements Callable<Integer> {
             names = "--continue-probability",
             paramLabel = "Q",
             order = 6,
-            description = "Probability that the walk goes on rather than back.")
+            description = "Probability that the walk continues rather than restarts.")
     double continueProbability = DEFAULTS.continueProbability();
 
     @Option(
             names = "--method",
             paramLabel = "push|power",
             order = 7,
-            description = "power: also by power iteration in blocks.")
+            description = "power: also measure power iteration in blocks.")
     Method method = Method.PUSH;
 
     @Option(names = "--block", paramLabel = "B", order = 8, description = "power: sources per block.")
     int block = 32;
 
     @Mixin
-    private final DeclaredOptions folder =
-            new DeclaredOptions(Declared.in(FolderSettings.class).settings());
-
-    @Mixin
-    CommonOptions common;
+    private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
     public Integer call() throws IOException {
         if (sources < 1 || k < 1 || block < 1) {
             throw new IllegalArgumentException("--sources, --k and --block must be at least 1");
         }
-        PrintWriter err = spec.commandLine().getErr();
         FolderSettings where = GraphSettings.of(folder.given()).folder();
         NodeDataset loaded =
-                GraphSource.named(dataset, where).loadAsItIs(err::println).dataset();
+                GraphSource.named(dataset, where).loadAsItIs(err()::println).dataset();
         Graph graph = loaded.graph();
         int[] chosen = WalkSurvey.randomSources(graph, sources, seed);
         WalkSurvey push = WalkSurvey.of(graph, chosen, continueProbability, walkError);
@@ -126,7 +114,7 @@ public final class DataWalks implements Callable<Integer> {
         if (method == Method.POWER) {
             printPower(graph, chosen, push);
         }
-        spec.commandLine().getOut().flush();
+        out().flush();
         return ExitCode.OK;
     }
 
@@ -136,19 +124,21 @@ public final class DataWalks implements Callable<Integer> {
                 "Forward push",
                 Numbers.count(count, "source", "sources") + " in " + seconds(push.seconds()) + ", "
                         + seconds(push.seconds() / count) + " each");
-        line("Edge touches", Numbers.count(push.edgeTouches() / count) + " a source");
-        line("Stored", Numbers.count(push.entries() / count) + " entries a source, " + Numbers.bytes(push.bytesOf(1)));
+        line("Edge touches", Numbers.count(push.edgeTouches() / count) + " per source");
+        line(
+                "Stored",
+                Numbers.count(push.entries() / count) + " entries per source, " + Numbers.bytes(push.bytesOf(1)));
         line(
                 "Error",
                 String.format(
                         Locale.ROOT,
-                        "at most %.2g in any score (E times the largest degree); L1 %.2g in the mean, %.2g at most",
+                        "at most %.2g in any score (E times the largest degree); L1 %.2g on average, %.2g at most",
                         push.certifiedError(),
                         push.meanMissing(),
                         push.largestMissing()));
     }
 
-    /** To the L1 error that the pushes have in the mean, so that equal goods are compared. */
+    /** To the L1 error that the pushes have in the mean, so that the comparison is fair. */
     private void printPower(Graph graph, int[] chosen, WalkSurvey push) {
         BlockPowerIteration power = new BlockPowerIteration(graph, continueProbability, Kernels.best());
         double q = continueProbability;
@@ -168,8 +158,8 @@ public final class DataWalks implements Callable<Integer> {
         double each = (System.nanoTime() - start) / 1e9 / chosen.length;
         line(
                 "Power",
-                Numbers.count(steps / blocks) + " steps a block of " + block + ", " + seconds(each) + " a source, "
-                        + Numbers.count(steps / blocks * graph.neighbours().length) + " edge touches a source, "
+                Numbers.count(steps / blocks) + " steps per block of " + block + ", " + seconds(each) + " per source, "
+                        + Numbers.count(steps / blocks * graph.neighbours().length) + " edge touches per source, "
                         + String.format(Locale.ROOT, "L1 error at most %.2g", error));
         double pushEach = push.seconds() / push.sources();
         boolean pushWins = pushEach <= each;
@@ -189,6 +179,6 @@ public final class DataWalks implements Callable<Integer> {
     }
 
     private void line(String what, String value) {
-        spec.commandLine().getOut().printf("%-13s %s%n", what, value);
+        out().printf("%-13s %s%n", what, value);
     }
 }

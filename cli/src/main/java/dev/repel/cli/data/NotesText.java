@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What became of a user's tables on the way in, in words. */
+/** Describes how a user's tables were read. */
 public final class NotesText {
-    /** More columns than these are for {@code repel data info} to tell. */
+    /** If there are more columns than this, only {@code repel data info} lists them. */
     private static final int FEW = 12;
 
     private NotesText() {}
 
-    /** All that is to be known of tables that this machine cannot look at once more: edges left out, and columns if few. */
+    /** Everything worth knowing about tables that this machine cannot read again: edges left out, and columns if few. */
     public static List<String> lines(ReadingNotes notes, int nodes) {
         List<String> lines = new ArrayList<>();
         lines.add("Edges given: " + edges(notes));
@@ -30,7 +30,7 @@ public final class NotesText {
                 + Numbers.count(notes.selfLoops()) + " from a node to itself are left out";
     }
 
-    /** What a column is taken as. */
+    /** How a column is read. */
     private static String column(ReadingNotes.Column column, int nodes) {
         return column.kind().name().toLowerCase(Locale.ROOT) + ", " + features(column, nodes);
     }

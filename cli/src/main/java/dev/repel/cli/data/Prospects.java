@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What can be hoped for before anything is trained, in words: too few labels, classes out of balance, and whether edges
- * tell anything about classes. The thresholds are rules of thumb from our own measurements (docs/RESULTS.md), no proof.
+ * Describes what to expect before anything is trained: too few labels, classes out of balance, and whether edges
+ * tell anything about classes. The thresholds are rules of thumb from our own measurements (docs/RESULTS.md).
  */
 final class Prospects {
     /** What a random split takes of a class by default, and what it then needs at least to measure on. */
@@ -40,7 +40,7 @@ final class Prospects {
         int[] sizes = classSizes(dataset);
         if (sizes.length < 2) {
             lines.add(
-                    "Nothing can be learnt: at least 2 classes need labelled nodes. Such data can be predicted only.");
+                    "Nothing can be learnt: at least 2 classes need labelled nodes. Such data can only be predicted.");
             return lines;
         }
         addLabels(lines, dataset, sizes);
@@ -85,12 +85,12 @@ final class Prospects {
             lines.add("Some nodes have no label, so training learns from the "
                     + Numbers.count(labels, "label", "labels")
                     + " there are (--split labels); " + held + ". Held-back labels tell how good it is; --test-share"
-                    + " 0.2 keeps a fifth for a test besides.");
+                    + " 0.2 keeps a fifth for testing as well.");
         } else if (split == SplitStrategy.RANDOM && !few.isEmpty()) {
             lines.add("All nodes have a label, so training draws 20 + 30 of each class and measures on the rest; "
                     + listed(few) + " " + (few.size() == 1 ? "has" : "have")
                     + " no more than that. Draw fewer (--train-per-class, --val-per-class), learn from all of them"
-                    + " (--split labels), or say in a column split which are which.");
+                    + " (--split labels), or assign nodes in a column named split.");
         }
     }
 
@@ -108,7 +108,7 @@ final class Prospects {
         double beyond = (facts.homophily() - chance) / Math.max(1e-9, 1 - chance);
         String start = String.format(
                 Locale.ROOT,
-                "Neighbours are of one class in %.0f %% of %s known cases, %.0f %% by chance: ",
+                "Neighbours share a class in %.0f %% of %s known cases, %.0f %% by chance: ",
                 100 * facts.homophily(),
                 Numbers.count(pairs),
                 100 * chance);
@@ -123,9 +123,9 @@ final class Prospects {
             lines.add(start + "edges tell nearly everything, or labels are plenty. A plain gcn will do well; PCL adds"
                     + " little and can cost something, as on the JDK graph.");
         } else {
-            lines.add(
-                    start + "this is what PCL is made for. With some 20 labels a class, we measured one to three points"
-                            + " over the plain network on such graphs; with hundreds, less.");
+            lines.add(start
+                    + "this is what PCL is made for. With about 20 labels per class, we measured one to three points"
+                    + " over the plain network on such graphs; with hundreds, less.");
         }
         lines.add("train --compare measures it on your data; only that counts.");
     }

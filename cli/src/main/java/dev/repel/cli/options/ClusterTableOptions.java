@@ -16,14 +16,14 @@ public class ClusterTableOptions {
             description = "Like --nodes, but read by the cluster: a path, table:NAME or jdbc:URL#TABLE.")
     String nodeTable;
 
-    @Option(names = "--edge-table", paramLabel = "WHERE", order = 94, description = "... and the edges.")
+    @Option(names = "--edge-table", paramLabel = "WHERE", order = 94, description = "Like --node-table, for the edges.")
     String edgeTable;
 
     @Option(
             names = "--prediction-table",
             paramLabel = "WHERE",
             order = 95,
-            description = "Where the predictions go, like --node-table; a table that exists is not replaced"
+            description = "Where to write the predictions, like --node-table; an existing table is not replaced"
                     + " [predictions.parquet]")
     String predictionTable;
 

@@ -18,7 +18,7 @@ public final class CommonOptions {
             arity = "0..1",
             paramLabel = "TOPIC",
             parameterConsumer = TopicConsumer.class,
-            description = "Print this help, or that of a topic, and exit.")
+            description = "Print this help, or the help of a topic, and exit.")
     boolean help;
 
     private String topic = "";

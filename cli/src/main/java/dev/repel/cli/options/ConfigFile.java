@@ -1,11 +1,8 @@
 package dev.repel.cli.options;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.study.design.YamlEntry;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.train.ConfigByName;
 import java.io.IOException;
@@ -23,14 +20,9 @@ public final class ConfigFile {
     /** Giving one of these on the command line takes the others of the file out of force. */
     private static final Set<String> LENGTHS = Set.of("epochs", "warmup", "cotrain");
 
-    private final Path file;
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, YamlEntry> entries = new LinkedHashMap<>();
 
-    private record Entry(String value, int line) {}
-
-    private ConfigFile(Path file) {
-        this.file = file;
-    }
+    private ConfigFile() {}
 
     /**
      * Reads a file.
@@ -41,49 +33,23 @@ public final class ConfigFile {
      *     or a value is none that the setting can have
      */
     public static ConfigFile read(Path file, List<DeclaredSetting> known) throws IOException {
-        ConfigFile config = new ConfigFile(file);
+        ConfigFile config = new ConfigFile();
         if (file == null) {
             return config;
         }
-        YAMLFactory yaml = YAMLFactory.builder().build();
-        yaml.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
-        try (Reader text = Files.newBufferedReader(file);
-                JsonParser parser = yaml.createParser(text)) {
-            config.read(parser);
-        } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-            String problem = e.getOriginalMessage().lines().findFirst().orElse("");
-            throw config.invalid(line, "this is not valid YAML: " + problem, e);
+        try (Reader text = Files.newBufferedReader(file)) {
+            YamlEntry.readOptional(file.toString(), text).ifPresent(root -> config.entries.putAll(root.fields()));
         }
+        config.entries.values().removeIf(YamlEntry::isEmpty);
         config.entries.forEach((name, entry) -> {
+            String value = entry.text();
             try {
-                TrainingSettings.check(name, entry.value, known);
+                TrainingSettings.check(name, value, known);
             } catch (IllegalArgumentException e) {
-                throw config.invalid(entry.line, e.getMessage(), e);
+                throw entry.invalid(e);
             }
         });
         return config;
-    }
-
-    private void read(JsonParser parser) throws IOException {
-        JsonToken first = parser.nextToken();
-        if (first == null) {
-            return;
-        }
-        if (first != JsonToken.START_OBJECT) {
-            throw invalid(parser.currentTokenLocation().getLineNr(), "expected lines such as 'hidden: 64'", null);
-        }
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String key = parser.currentName();
-            int line = parser.currentTokenLocation().getLineNr();
-            JsonToken value = parser.nextToken();
-            if (!value.isScalarValue()) {
-                throw invalid(line, "expected one value for " + key, null);
-            }
-            if (value != JsonToken.VALUE_NULL) {
-                entries.put(key, new Entry(parser.getText(), line));
-            }
-        }
     }
 
     /**
@@ -94,7 +60,7 @@ public final class ConfigFile {
         Map<String, String> all = new LinkedHashMap<>();
         entries.forEach((name, entry) -> {
             if (!isOverridden(name, commandLine)) {
-                all.put(name, entry.value);
+                all.put(name, entry.text());
             }
         });
         all.putAll(commandLine);
@@ -109,7 +75,7 @@ public final class ConfigFile {
         return all;
     }
 
-    /** Names that are in no table are complained about later. */
+    /** Unknown names are reported later. */
     private static boolean isKnown(Map<String, String> settings) {
         try {
             TrainingSettings.check(TrainingSettings.BACKBONE, TrainingSettings.backbone(settings));
@@ -126,19 +92,15 @@ public final class ConfigFile {
      * @param commandLine what was given there
      */
     public IllegalArgumentException placed(InvalidSetting complaint, Map<String, String> commandLine) {
-        Entry entry = entries.get(complaint.name());
+        YamlEntry entry = entries.get(complaint.name());
         if (entry == null || isOverridden(complaint.name(), commandLine)) {
             return complaint;
         }
-        return invalid(entry.line, complaint.message(UnaryOperator.identity()), complaint);
+        return entry.invalid(complaint.message(UnaryOperator.identity()), complaint);
     }
 
     private static boolean isOverridden(String name, Map<String, String> commandLine) {
         return commandLine.containsKey(name)
                 || (LENGTHS.contains(name) && LENGTHS.stream().anyMatch(commandLine::containsKey));
-    }
-
-    private IllegalArgumentException invalid(int line, String problem, Exception cause) {
-        return new IllegalArgumentException(file + ", line " + line + ": " + problem, cause);
     }
 }

@@ -18,7 +18,7 @@ public final class ConfigText {
     private static final int COMMENT_WIDTH = 96;
     private static final String HEADER = """
             # Settings of 'repel train'. Use: repel train --config FILE
-            # Options on the command line win over this file.
+            # Options on the command line override this file.
             # Settings that have no default, or belong to other backbones or techniques, are commented out.
             """;
     private static final YAMLMapper YAML = new YAMLMapper(YAMLFactory.builder()

@@ -22,11 +22,6 @@ record DeclaredOption(DeclaredSetting setting, boolean isHint) {
         return ConfigByName.owners(setting.name());
     }
 
-    /** Whether the short help shows it. */
-    boolean isCommon() {
-        return setting.isCommon();
-    }
-
     Object defaultValue() {
         return isHint ? null : setting.defaultValue();
     }

@@ -1,6 +1,7 @@
 package dev.repel.cli.options;
 
 import dev.repel.model.Backbones;
+import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.technique.Techniques;
 import java.util.Arrays;
@@ -42,6 +43,11 @@ public final class DeclaredOptions {
     private DeclaredOptions(List<DeclaredSetting> settings, boolean areHints) {
         this.settings = List.copyOf(settings);
         this.areHints = areHints;
+    }
+
+    /** Options for the settings that a record declares. */
+    public static DeclaredOptions of(Class<? extends Record> type) {
+        return new DeclaredOptions(Declared.in(type).settings());
     }
 
     /** Options that say what the file of a model does not: they have no defaults. */

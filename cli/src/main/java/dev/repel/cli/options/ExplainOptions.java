@@ -19,7 +19,7 @@ public final class ExplainOptions {
             names = "--explain-out",
             paramLabel = "FILE",
             order = 81,
-            description = "Also write the whole explanations as JSON.")
+            description = "Also write the full explanations as JSON.")
     Path out;
 
     /** Ids, in the order they were given. */

@@ -49,14 +49,14 @@ public final class PredictionOptions extends ThreadOptions {
             names = "--batch",
             paramLabel = "N",
             order = 73,
-            description = "Predict N nodes at a time, each with what it can see; 0: all at once.")
+            description = "Predict N nodes at a time, each with the nodes it depends on; 0: all at once.")
     int batch;
 
     @Option(
             names = "--jdbc-table",
             paramLabel = "NAME",
             order = 78,
-            description = "Replace the rows of this table of --jdbc by the predictions, all or none.")
+            description = "Replace the rows of this --jdbc table with the predictions, all or none.")
     String jdbcTable;
 
     /** 0 for all at once. */

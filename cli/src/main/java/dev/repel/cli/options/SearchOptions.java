@@ -35,7 +35,7 @@ public final class SearchOptions {
             names = "--config",
             paramLabel = "FILE",
             order = 4,
-            description = "Other settings that all trials have, as for 'repel train'.")
+            description = "Other settings of all trials, as for 'repel train'.")
     Path config;
 
     @Option(
@@ -59,7 +59,7 @@ public final class SearchOptions {
             names = "--rungs",
             paramLabel = "N",
             order = 8,
-            description = "Rounds of halving: a third goes on, with twice the epochs and runs; 1: no halving.")
+            description = "Rounds of halving: a third continues with twice the epochs and runs; 1: no halving.")
     int rungs = 3;
 
     @Option(names = "--runs", paramLabel = "N", order = 9, description = "Runs per trial in the last round.")

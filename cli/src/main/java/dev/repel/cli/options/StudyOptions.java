@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What of a study is to be different from what its file says. */
+/** What to change in a study compared with its file. */
 @Topic(Topics.STUDY)
 public final class StudyOptions {
     @Option(names = "--quick", order = 1, description = "Run a small version, to see that everything works.")

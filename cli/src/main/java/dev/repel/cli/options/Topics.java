@@ -13,6 +13,7 @@ import dev.repel.train.ConfigByName;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,11 +96,9 @@ public final class Topics {
         if (Declared.in(Architecture.class).named(setting.name()).isPresent()) {
             return MODEL;
         }
-        return ConfigByName.named(setting.name()).isPresent() || isOfExperiment(setting) ? TRAINING : OUTPUT;
-    }
-
-    private static boolean isOfExperiment(DeclaredSetting setting) {
-        return ExperimentSpec.declared().contains(setting);
+        boolean ofTraining = ConfigByName.named(setting.name()).isPresent()
+                || ExperimentSpec.declared().contains(setting);
+        return ofTraining ? TRAINING : OUTPUT;
     }
 
     private static Optional<Topic> annotation(OptionSpec option) {
@@ -108,9 +107,14 @@ public final class Topics {
                 : Optional.empty();
     }
 
+    private static boolean isOfEveryCommand(OptionSpec option) {
+        return option.userObject() instanceof Field field && field.getDeclaringClass() == CommonOptions.class;
+    }
+
     private static boolean isCommon(OptionSpec option) {
         return DeclaredOption.of(option)
-                .map(declared -> declared.isCommon() && declared.owners().isEmpty())
+                .map(declared ->
+                        declared.setting().isCommon() && declared.owners().isEmpty())
                 .orElseGet(() -> isAnnotatedCommon(option));
     }
 
@@ -176,6 +180,7 @@ public final class Topics {
     private static List<OptionSpec> options(CommandSpec command, String topic) {
         return command.options().stream()
                 .filter(option -> !option.hidden() && of(option).contains(topic))
+                .sorted(Comparator.comparing(Topics::isOfEveryCommand))
                 .toList();
     }
 

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 
 /** The work of {@code repel predict} on tables that a cluster reads. The model is read, and checked, before there is one. */
 public final class ClusterPrediction {
-    /** What is said about files and processors of this machine. */
+    /** Options about files and processors of this machine. */
     private static final List<String> OF_ONE_MACHINE = List.of(
             "--dataset",
             "--binary-features",
@@ -53,7 +53,7 @@ public final class ClusterPrediction {
             throws IOException {
         Require.that(
                 tables.nameGraph(),
-                "which graph is to be labelled? With --engine spark, name it with --node-table and --edge-table.");
+                "which graph should be labelled? With --engine spark, name it with --node-table and --edge-table.");
         graph.checkBesideTablesOfCluster("node-table");
         List<String> useless = OF_ONE_MACHINE.stream().filter(given).toList();
         Require.that(

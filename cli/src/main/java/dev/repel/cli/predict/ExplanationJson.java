@@ -1,10 +1,8 @@
 package dev.repel.cli.predict;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.repel.data.NodeDataset;
 import dev.repel.explain.Explanation;
-import dev.repel.io.AtomicFiles;
+import dev.repel.io.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,14 +16,11 @@ final class ExplanationJson {
 
     static void write(Path file, NodeDataset dataset, List<String> classNames, List<Explanation> explanations)
             throws IOException {
-        ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-        List<Map<String, Object>> all = explanations.stream()
-                .map(one -> entry(dataset, classNames, one))
-                .toList();
-        AtomicFiles.write(file, out -> {
-            out.write(json.writeValueAsBytes(all));
-            out.write('\n');
-        });
+        JsonFiles.write(
+                file,
+                explanations.stream()
+                        .map(one -> entry(dataset, classNames, one))
+                        .toList());
     }
 
     private static Map<String, Object> entry(NodeDataset dataset, List<String> classNames, Explanation one) {

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Predictions beside the labels that the data happens to have.
  *
- * @param unknown nodes whose class the model has never heard of; they count as wrong
+ * @param unknown nodes whose class the model does not know; they count as wrong
  */
 public record LabelCheck(int labelled, int right, int unknown) implements Serializable {
     /** Of no node. */
@@ -48,6 +48,6 @@ public record LabelCheck(int labelled, int right, int unknown) implements Serial
                 : "; " + Numbers.count(unknown) + " of them have a class the model does not know and count as wrong";
         return "Accuracy " + Numbers.percent((double) right / labelled) + " on "
                 + Numbers.count(labelled, "labelled node", "labelled nodes") + strangers
-                + ". These may include training nodes: it is no test accuracy.";
+                + ". These may include training nodes, so this is not a test accuracy.";
     }
 }

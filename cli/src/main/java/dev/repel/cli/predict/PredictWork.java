@@ -30,40 +30,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The work of {@code repel predict}: from a model and a graph to a table. */
-public final class PredictWork {
-    private final ModelFileOptions modelOptions;
-    private final ArchitectureHints hints;
-    private final GraphSettings graph;
-    private final boolean binaryGiven;
-    private final PredictionOptions output;
-    private final ExplainOptions explainOptions;
-    private final Kernels kernels;
-    private final Terminal terminal;
-
-    /**
-     * @param hints what the network is if its file does not say
-     * @param binaryGiven whether the user said something about binary features, which then wins over the model's file
-     */
-    public PredictWork(
-            ModelFileOptions modelOptions,
-            ArchitectureHints hints,
-            GraphSettings graph,
-            boolean binaryGiven,
-            PredictionOptions output,
-            ExplainOptions explainOptions,
-            Kernels kernels,
-            Terminal terminal) {
-        this.modelOptions = modelOptions;
-        this.hints = hints;
-        this.graph = graph;
-        this.binaryGiven = binaryGiven;
-        this.output = output;
-        this.explainOptions = explainOptions;
-        this.kernels = kernels;
-        this.terminal = terminal;
-    }
-
+/**
+ * The work of {@code repel predict}: from a model and a graph to a table.
+ *
+ * @param hints what the network is if its file does not say
+ * @param binaryGiven whether the user said something about binary features, which then overrides the model's file
+ */
+public record PredictWork(
+        ModelFileOptions modelOptions,
+        ArchitectureHints hints,
+        GraphSettings graph,
+        boolean binaryGiven,
+        PredictionOptions output,
+        ExplainOptions explainOptions,
+        Kernels kernels,
+        Terminal terminal) {
     /** Predicts and writes the table. */
     public void run() throws IOException {
         output.check(graph);
@@ -110,9 +91,9 @@ public final class PredictWork {
         model.trainedOn()
                 .filter(trained -> !trained.sha256().equals(dataset.sha256()))
                 .ifPresent(trained -> terminal.err()
-                        .println("These are not exactly the data of the training (" + trained.name() + ", "
+                        .println("This is not exactly the training data (" + trained.name() + ", "
                                 + Numbers.count(trained.nodes(), "node", "nodes")
-                                + "): nodes and edges are taken as"
+                                + "): nodes and edges are used as"
                                 + " they are now, and nothing is learned from them."));
     }
 
@@ -139,7 +120,7 @@ public final class PredictWork {
                 local(model, "--explain", workers),
                 dataset.graph(),
                 dataset.features(),
-                normalises(model),
+                modelOptions.normalises(model),
                 answers.temperature());
     }
 
@@ -160,12 +141,8 @@ public final class PredictWork {
         return DatabasePassword.graph(graph).loadFor(columns, binary, terminal.err()::println);
     }
 
-    private boolean normalises(TrainedModel model) {
-        return modelOptions.normalises(model);
-    }
-
     private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
-        return normalises(model) ? dataset.features().rowNormalised() : dataset.features();
+        return modelOptions.normalises(model) ? dataset.features().rowNormalised() : dataset.features();
     }
 
     private void summarise(

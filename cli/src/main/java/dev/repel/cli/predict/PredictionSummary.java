@@ -8,7 +8,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What is told of predictions besides their table; those of the parts of a graph add up.
+ * Figures about predictions besides their table; those of the parts of a graph add up.
  *
  * @param counts how many nodes have got each class for a label
  * @param unsure how many have got none
@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record PredictionSummary(int nodes, int[] counts, int unsure, double confidence, LabelCheck labels)
         implements Serializable {
-    /** @param logits a row a node */
+    /** @param logits one row per node */
     public static PredictionSummary of(Matrix logits, Answers answers, LabelCheck labels) {
         int[] counts = new int[logits.cols()];
         double confidence = 0;

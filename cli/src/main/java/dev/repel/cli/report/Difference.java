@@ -5,7 +5,6 @@ import dev.repel.io.JsonFiles;
 import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class Difference {
         }
         predictions(lines);
         if (Files.mismatch(first.model(), second.model()) >= 0) {
-            lines.add(first.model().getFileName() + ": other parameters");
+            lines.add(first.model().getFileName() + ": different parameters");
         }
         JsonNode runs = firstResult.get("runs");
         for (int run = 0; run < runs.size(); run++) {
@@ -111,10 +110,5 @@ public final class Difference {
             }
         }
         return causes;
-    }
-
-    /** Where the second results lie. */
-    public Path where() {
-        return second.path();
     }
 }

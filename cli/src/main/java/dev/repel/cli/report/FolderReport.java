@@ -30,7 +30,8 @@ public final class FolderReport {
      */
     public Path write() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IllegalArgumentException(folder + " is no folder; expected that of a training or of a study");
+            throw new IllegalArgumentException(
+                    folder + " is not a folder; expected the folder of a training or a study");
         }
         RunFolder run = new RunFolder(folder);
         if (Files.exists(run.reportData())) {
@@ -38,9 +39,9 @@ public final class FolderReport {
         }
         if (Files.exists(run.result())) {
             throw new InvalidDataException(
-                    run.result() + " is there but " + run.reportData() + " is not, which holds the"
-                            + " map, the nodes and the pairs that only a training knows. 'repel reproduce " + folder
-                            + " --out DIR' trains once more and writes it.");
+                    run.result() + " exists but " + run.reportData() + " does not. It holds the map, the nodes and the"
+                            + " pairs, which only a training knows. 'repel reproduce " + folder
+                            + " --out DIR' trains again and writes it.");
         }
         return writeStudies(List.of());
     }
@@ -62,7 +63,7 @@ public final class FolderReport {
         List<StudyResult> studies = StudyFiles.in(folder, known);
         if (studies.isEmpty()) {
             throw new IllegalArgumentException(
-                    folder + " holds neither a report.json, as a training writes it, nor a NAME.json of a study");
+                    folder + " holds neither the report.json of a training nor the NAME.json of a study");
         }
         RunFolder place = new RunFolder(folder);
         StudyReport report = new StudyReport(studies);

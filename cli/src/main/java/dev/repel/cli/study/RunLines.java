@@ -9,7 +9,7 @@ import dev.repel.study.run.RunProgress;
 import java.util.Locale;
 
 /**
- * The progress of many runs: on a terminal one line that is drawn anew, elsewhere a line for each twentieth of the work.
+ * The progress of many runs: on a terminal one line that is redrawn, elsewhere one line per twentieth of the work.
  * If the process is ended from outside, it says what is kept.
  */
 public final class RunLines implements RunProgress, AutoCloseable {
@@ -80,7 +80,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
             terminal.err()
                     .println((terminal.interactive() ? CLEAR_LINE : "") + "repel: stopped; "
                             + Numbers.count(done) + " of " + Numbers.count(runs, "run", "runs")
-                            + " are kept. The same command does the rest.");
+                            + " are kept. Run the same command again to do the rest.");
             terminal.err().flush();
         }
     }

@@ -8,44 +8,27 @@ import dev.repel.study.run.RunEngine;
 import dev.repel.tensor.Kernels;
 import java.util.List;
 
-/** What a study and a search work with: datasets, progress, and what they are made with. */
-public final class Workplace implements AutoCloseable {
-    private final RunEngine engine;
-    private final Provenance provenance;
-    private final RunLines progress;
-    private final DataPool data;
-
-    /**
-     * @param engine that does the runs
-     * @param arguments as the user wrote them
-     */
-    public Workplace(
+/**
+ * What a study and a search work with.
+ *
+ * @param engine that does the runs
+ */
+public record Workplace(RunEngine engine, Provenance provenance, RunLines progress, DataPool data)
+        implements AutoCloseable {
+    /** @param arguments as they may be written down */
+    public static Workplace of(
             Terminal terminal,
             boolean quiet,
             Kernels kernels,
             String version,
             RunEngine engine,
             List<String> arguments) {
-        this.engine = engine;
-        this.provenance = Provenance.ofThisMachine(version, engine.lanes(), kernels.name(), arguments);
-        this.progress = new RunLines(terminal, quiet);
-        this.data = new DataPool(DataFolder.perUserCache(), progress::say);
-    }
-
-    public RunEngine engine() {
-        return engine;
-    }
-
-    public Provenance provenance() {
-        return provenance;
-    }
-
-    public RunLines progress() {
-        return progress;
-    }
-
-    public DataPool data() {
-        return data;
+        RunLines progress = new RunLines(terminal, quiet);
+        return new Workplace(
+                engine,
+                Provenance.ofThisMachine(version, engine.lanes(), kernels.name(), arguments),
+                progress,
+                new DataPool(DataFolder.perUserCache(), progress::say));
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 
 /**
- * Where a command talks to.
+ * Where a command writes to.
  *
  * @param out for results
  * @param err for progress, warnings and errors, so that results can be piped on

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Saves how far the training has come, every few seconds and at the end of each run. If that fails, the training goes on
- * without: its results are worth more than the chance to go on later.
+ * Saves how far the training has come, every few seconds and at the end of each run. If that fails, the training continues
+ * without: its results are worth more than the chance to resume it.
  */
 final class CheckpointWriter {
     /** Saving may take this share of the time at most. */
@@ -40,13 +40,13 @@ final class CheckpointWriter {
         this.warnings = warnings;
     }
 
-    /** Goes on with what an earlier training left. */
+    /** Continues from what an earlier training left. */
     synchronized void startFrom(Checkpoint checkpoint) {
         finished.addAll(checkpoint.finished());
         current.putAll(checkpoint.current());
     }
 
-    /** What is to be told of every epoch of a run. Several runs may be under way. */
+    /** Listens to every epoch of a run. Several runs may be under way. */
     TrainingListener listener(int index) {
         return new TrainingListener() {
             private long pause = shortestPause;
@@ -89,7 +89,7 @@ final class CheckpointWriter {
             saving.run();
         } catch (IOException e) {
             failed = true;
-            warnings.accept("No more checkpoints are saved, the training goes on: " + e.getMessage());
+            warnings.accept("No more checkpoints are saved; the training continues: " + e.getMessage());
         }
     }
 

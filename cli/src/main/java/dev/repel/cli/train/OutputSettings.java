@@ -24,7 +24,7 @@ public record OutputSettings(
         @Setting(placeholder = "DIR", help = "Folder of results; auto: runs/DATASET-BACKBONE-TECHNIQUE.", common = true)
         Path out,
 
-        @Setting(help = "Go on with an interrupted training in that folder.")
+        @Setting(help = "Continue an interrupted training in that folder.")
         boolean resume,
 
         @Setting(help = "Print only the final accuracy.", common = true)
@@ -36,7 +36,7 @@ public record OutputSettings(
         @Setting(placeholder = "FILE", help = "Also write the predictions here (.csv .tsv .jsonl .parquet).")
         Path predictions,
 
-        @Setting(help = "Replace the rows of this table of {jdbc} by the predictions, all or none.")
+        @Setting(help = "Replace the rows of this {jdbc} table with the predictions, all or none.")
         String jdbcTable) {
 
     /** Reads settings; other names are left alone. */

@@ -6,7 +6,7 @@ import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** RunDisplay for people: one line at the bottom of the terminal that is drawn anew, at most ten times a second. */
+/** Progress for people: one line at the bottom of the terminal that is redrawn at most ten times per second. */
 final class ProgressBar implements RunDisplay {
     private static final long REDRAW_NANOS = 100_000_000;
     private static final int BAR = 8;
@@ -81,7 +81,7 @@ final class ProgressBar implements RunDisplay {
         out.flush();
     }
 
-    /** Leaves no half line behind, also when the training failed. */
+    /** Leaves no half line behind, even when the training failed. */
     @Override
     public void close() {
         out.print(CLEAR_LINE);

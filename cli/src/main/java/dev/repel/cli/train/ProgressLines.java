@@ -6,7 +6,7 @@ import dev.repel.train.EpochRecord;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** RunDisplay for logs: a line for each tenth of the work and for each run. */
+/** Progress for logs: one line per tenth of the work and per run. */
 final class ProgressLines implements RunDisplay {
     private static final int PARTS = 10;
 

@@ -19,9 +19,10 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
-import dev.repel.report.Settings;
+import dev.repel.settings.DeclaredSetting;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -64,7 +65,9 @@ record Results(
                 separabilityByHop,
                 outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
                 provenance);
-        ReportContent content = ReportContent.of(Settings.of(experiment.spec()), outcome, details);
+        Map<String, String> settings = new LinkedHashMap<>();
+        experiment.spec().values().forEach((name, value) -> settings.put(name, DeclaredSetting.text(value)));
+        ReportContent content = ReportContent.of(settings, outcome, details);
         return new Results(experiment, data, best, answers, result, content);
     }
 

@@ -24,8 +24,7 @@ final class Resumption {
         boolean exists = Files.exists(folder.checkpoint());
         if (!resume) {
             if (exists) {
-                notes.accept(
-                        "An unfinished training in " + folder.path() + " is begun anew (--resume goes on with it).");
+                notes.accept("The unfinished training in " + folder.path() + " starts over (--resume continues it).");
             } else if (Files.exists(folder.result())) {
                 notes.accept("The earlier results in " + folder.path() + " will be replaced.");
             }
@@ -33,9 +32,8 @@ final class Resumption {
             return Optional.empty();
         }
         if (!exists && Files.exists(folder.result())) {
-            throw new IllegalArgumentException(
-                    folder.path() + " holds a finished training, so there is nothing to go on"
-                            + " with; without --resume it is trained anew.");
+            throw new IllegalArgumentException(folder.path() + " holds a finished training, so there is nothing to"
+                    + " continue; without --resume it is trained again.");
         }
         if (!exists) {
             notes.accept("There is no checkpoint in " + folder.path() + ": the training starts from the beginning.");
@@ -45,8 +43,9 @@ final class Resumption {
         Checkpoint checkpoint = read(folder);
         List<String> differences = checkpoint.settings().differencesTo(settings);
         if (!differences.isEmpty()) {
-            throw new IllegalArgumentException("The checkpoint in " + folder.path() + " was made with other settings: "
-                    + String.join("; ", differences) + ". Use the same ones, or leave out --resume to begin anew.");
+            throw new IllegalArgumentException("The checkpoint in " + folder.path()
+                    + " was made with different settings: " + String.join("; ", differences)
+                    + ". Use the same ones, or leave out --resume to start over.");
         }
         return Optional.of(checkpoint);
     }
@@ -56,7 +55,7 @@ final class Resumption {
             return Checkpoint.read(folder.checkpoint());
         } catch (InvalidDataException e) {
             throw new InvalidDataException(
-                    "The checkpoint cannot be used; leave out --resume to begin anew. " + e.getMessage());
+                    "The checkpoint cannot be used; leave out --resume to start over. " + e.getMessage());
         }
     }
 }

@@ -167,12 +167,12 @@ final class Session {
     private TrainedRun finishedRun(Job job) throws IOException {
         if (!Files.exists(folder.finishedRun(job.index()))) {
             throw new InvalidDataException(folder.finishedRun(job.index())
-                    + " is missing, so the training cannot go on; leave out --resume to begin anew.");
+                    + " is missing, so the training cannot continue; leave out --resume to start over.");
         }
         FinishedRun finished = FinishedRun.read(folder.finishedRun(job.index()));
         if (!finished.settings().equals(settings) || finished.run().seed() != job.seed()) {
             throw new InvalidDataException(folder.finishedRun(job.index())
-                    + " belongs to another training; leave out --resume to begin anew.");
+                    + " belongs to another training; leave out --resume to start over.");
         }
         return finished.run();
     }

@@ -179,8 +179,8 @@ final class SummaryText {
                 .collect(Collectors.joining(", "));
         return missing.isEmpty()
                 ? ""
-                : "repel: no node was given the class " + missing
-                        + ". Rare classes drown easily: --class-weights balanced" + " and --select macro-f1 help them.";
+                : "repel: no node was assigned the class " + missing
+                        + ". Rare classes are easily lost: --class-weights balanced and --select macro-f1 help.";
     }
 
     static String noAnchors(TrainConfig config) {

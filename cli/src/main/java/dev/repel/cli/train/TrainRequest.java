@@ -47,7 +47,7 @@ public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExt
                 !request.extras.compare()
                         || !Techniques.isPlain(request.spec.config().technique()),
                 "compare",
-                "sets a technique beside the plain backbone; with {technique} "
+                "needs a technique beside the plain backbone; with {technique} "
                         + request.spec.config().technique() + " there is nothing to compare");
         return request;
     }

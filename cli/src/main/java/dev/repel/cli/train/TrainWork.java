@@ -44,24 +44,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The work of {@code repel train}: from the settings to the files. */
-public final class TrainWork {
+/**
+ * The work of {@code repel train}: from the settings to the files.
+ *
+ * @param arguments as they may be written down
+ */
+public record TrainWork(
+        TrainRequest request, Kernels kernels, String version, List<String> arguments, Terminal terminal) {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
-
-    private final TrainRequest request;
-    private final Kernels kernels;
-    private final String version;
-    private final List<String> arguments;
-    private final Terminal terminal;
-
-    /** @param arguments as they may be written down */
-    public TrainWork(TrainRequest request, Kernels kernels, String version, List<String> arguments, Terminal terminal) {
-        this.request = request;
-        this.kernels = kernels;
-        this.version = version;
-        this.arguments = arguments;
-        this.terminal = terminal;
-    }
 
     /**
      * Trains and writes the results.
@@ -220,7 +210,7 @@ public final class TrainWork {
             Map<String, Object> recorded, NodeDataset dataset, Optional<? extends ClusterTrainer> cluster) {
         Map<String, Object> all = new LinkedHashMap<>(recorded);
         cluster.ifPresent(trainer -> all.putAll(trainer.settings()));
-        return RunSettings.of(all, dataset, kernels, version);
+        return RunSettings.of(all, dataset.sha256(), kernels, version);
     }
 
     private void announce(Experiment experiment, RunFolder folder) {
@@ -284,7 +274,7 @@ public final class TrainWork {
         terminal.out().flush();
     }
 
-    /** Tells the user, unless that is not wanted. */
+    /** Tells the user, unless they asked for quiet. */
     public void say(String line) {
         if (!request.output().quiet()) {
             terminal.err().println(line);

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The reference of the command line as Markdown, from the options themselves: a section a command, a row an option. */
+/** The reference of the command line as Markdown, from the options themselves: one section per command, one row per option. */
 public final class ReferenceText {
     private static final String HEADER = """
             # Reference

@@ -219,7 +219,7 @@ class SessionTest {
                 new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
         assertSame(session.run(1, Optional.empty()), straight);
 
-        assertThat(warnings).singleElement().asString().contains("the training goes on", "checkpoint.safetensors");
+        assertThat(warnings).singleElement().asString().contains("the training continues", "checkpoint.safetensors");
     }
 
     @Test

@@ -96,7 +96,7 @@ class TableTrainingTest {
 
         SparkCall again = train("--resume");
         assertThat(again.exitCode()).isEqualTo(2);
-        assertThat(again.err()).contains("holds a finished training, so there is nothing to go on with");
+        assertThat(again.err()).contains("holds a finished training, so there is nothing to continue");
 
         assertThat(train("--seed", "2").exitCode()).isZero();
         assertEveryIdOnce(rows(out.resolve("predictions.parquet")));
@@ -114,7 +114,7 @@ class TableTrainingTest {
 
         assertThat(call.exitCode()).isEqualTo(2);
         assertThat(call.err())
-                .contains("was made with other settings: ")
+                .contains("was made with different settings: ")
                 .contains("the dataset's sha256 was null and is fingerprint:");
     }
 

@@ -30,7 +30,7 @@ public record Axis(String name, Map<String, Map<String, String>> points) {
         } else {
             for (YamlEntry item : entry.items()) {
                 if (points.put(item.text(), Map.of(name, item.text())) != null) {
-                    throw item.invalid(item.text() + " is there twice");
+                    throw item.invalid(item.text() + " is given twice");
                 }
             }
         }

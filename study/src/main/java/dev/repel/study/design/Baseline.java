@@ -1,7 +1,6 @@
 package dev.repel.study.design;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -14,11 +13,7 @@ public record Baseline(String axis, String point, List<String> watch, Test test)
     /** A test of the differences, paired by seed. */
     public enum Test {
         T,
-        WILCOXON;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        WILCOXON
     }
 
     static Baseline read(YamlEntry entry) {
@@ -27,8 +22,6 @@ public record Baseline(String axis, String point, List<String> watch, Test test)
                 entry.required("axis").text(),
                 entry.required("baseline").text(),
                 entry.optional("watch").map(YamlEntry::texts).orElse(List.of()),
-                entry.optional("test")
-                        .map(test -> test.choice(Test.class, Test::word))
-                        .orElse(Test.T));
+                entry.optional("test").map(test -> test.choice(Test.class)).orElse(Test.T));
     }
 }

@@ -2,7 +2,6 @@ package dev.repel.study.design;
 
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.Measuring;
-import java.util.Locale;
 
 /** What is read off a run. */
 public enum Measure {
@@ -77,10 +76,5 @@ public enum Measure {
 
     public Unit unit() {
         return unit;
-    }
-
-    /** As it is written in files. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

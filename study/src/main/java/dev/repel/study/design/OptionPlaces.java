@@ -41,22 +41,18 @@ final class OptionPlaces {
 
     /** Options that hold where they belong, which has to be in one of the cells; there are none of points yet to come. */
     private void shared(YamlEntry entry, List<StudyCell> among) {
-        options(entry);
         entry.fields().forEach((name, value) -> {
+            option(name, value);
             if (!among.isEmpty() && among.stream().noneMatch(cell -> cell.has(name))) {
                 throw value.invalid(name + " belongs to " + String.join(", ", ConfigByName.owners(name))
-                        + ", and none of the cells it is for uses that");
+                        + ", which no cell here uses");
             }
         });
     }
 
-    private void options(YamlEntry entry) {
-        entry.fields().forEach(this::option);
-    }
-
     private void axis(String name, YamlEntry entry) {
         if (entry.isMap()) {
-            entry.fields().values().forEach(this::options);
+            entry.fields().values().forEach(point -> point.fields().forEach(this::option));
         } else {
             entry.items().forEach(point -> option(name, point));
         }
@@ -69,16 +65,14 @@ final class OptionPlaces {
         try {
             TrainingSettings.check(name, entry.text());
         } catch (IllegalArgumentException e) {
-            throw (IllegalArgumentException) entry.invalid(e.getMessage()).initCause(e);
+            throw entry.invalid(e);
         }
     }
 
     /** The points that an adjustment is for; those that only the command line brings in are known by their option. */
     private void points(String name, YamlEntry entry) {
         if (!study.varies(name)) {
-            throw entry.invalid(new UnknownName(
-                            "axis", name, study.axes().stream().map(Axis::name).toList())
-                    .getMessage());
+            throw entry.invalid(new UnknownName("axis", name, study.axisNames()));
         }
         Map<String, Map<String, String>> known = study.axis(name).points();
         for (YamlEntry point : entry.items()) {
@@ -86,7 +80,7 @@ final class OptionPlaces {
                 continue;
             }
             if (!REPLACEABLE.contains(name)) {
-                throw point.invalid(new UnknownName("point of " + name, point.text(), known.keySet()).getMessage());
+                throw point.invalid(new UnknownName("point of " + name, point.text(), known.keySet()));
             }
             option(name, point);
         }

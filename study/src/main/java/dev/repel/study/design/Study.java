@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param options of every run, before those of the axes
  * @param axes whose combinations are the cells
  * @param adjust options of some cells, after those of the axes
- * @param skipMissingTechniques whether techniques that this version has not are left out rather than complained about
+ * @param skipMissingTechniques whether techniques that this version lacks are left out rather than refused
  * @param compare what cells are compared with, null if with nothing
  */
 public record Study(
@@ -112,15 +112,15 @@ public record Study(
         return axes.stream()
                 .filter(axis -> axis.name().equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new UnknownName(
-                        "axis in the study " + name,
-                        wanted,
-                        axes.stream().map(Axis::name).toList()));
+                .orElseThrow(() -> new UnknownName("axis in the study " + name, wanted, axisNames()));
     }
 
-    /** Whether there is such an axis. */
-    public boolean varies(String wanted) {
-        return axes.stream().anyMatch(axis -> axis.name().equals(wanted));
+    public List<String> axisNames() {
+        return axes.stream().map(Axis::name).toList();
+    }
+
+    public boolean varies(String axis) {
+        return axisNames().contains(axis);
     }
 
     public Study withRuns(int other) {

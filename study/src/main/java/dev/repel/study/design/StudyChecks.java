@@ -53,7 +53,7 @@ final class StudyChecks {
         if (new HashSet<>(axes).size() < axes.size()) {
             throw entry.invalid("an axis has two places here: " + String.join(", ", axes));
         }
-        Set<String> missing = new HashSet<>(names(study));
+        Set<String> missing = new HashSet<>(study.axisNames());
         axes.forEach(missing::remove);
         if (!missing.isEmpty() && !averages) {
             throw entry.invalid("no place here for the axis " + String.join(", ", missing)
@@ -74,24 +74,19 @@ final class StudyChecks {
             try {
                 Double.parseDouble(point);
             } catch (NumberFormatException e) {
-                throw (IllegalArgumentException) entry.invalid("the points of " + axis.name()
-                                + " have to be numbers here, and '" + point + "' is none")
-                        .initCause(e);
+                throw entry.invalid(
+                        "the points of " + axis.name() + " have to be numbers here, and '" + point + "' is none", e);
             }
         }
     }
 
     private static void known(Study study, YamlEntry entry, List<String> axes) {
-        axes.forEach(axis -> known(entry, "axis", axis, names(study)));
-    }
-
-    private static List<String> names(Study study) {
-        return study.axes().stream().map(Axis::name).toList();
+        axes.forEach(axis -> known(entry, "axis", axis, study.axisNames()));
     }
 
     private static void known(YamlEntry entry, String kind, String name, List<String> known) {
         if (!known.contains(name)) {
-            throw entry.invalid(new UnknownName(kind, name, known).getMessage());
+            throw entry.invalid(new UnknownName(kind, name, known));
         }
     }
 }

@@ -71,7 +71,7 @@ public final class StudyFile {
     private static Study study(YamlEntry root) {
         YamlEntry name = root.required("study");
         if (!FILE_NAME.matcher(name.text()).matches()) {
-            throw name.invalid("expected a name that a file can have, of letters, digits and dashes");
+            throw name.invalid("expected a name that can be a file name: letters, digits and dashes");
         }
         List<Axis> axes = new ArrayList<>();
         root.required("axes").fields().forEach((axis, points) -> axes.add(Axis.read(axis, points)));
@@ -85,7 +85,7 @@ public final class StudyFile {
                 axes,
                 adjustments(root),
                 root.optional("missing-techniques")
-                        .map(entry -> entry.choice(Missing.class, Missing::word) == Missing.SKIP)
+                        .map(entry -> entry.choice(Missing.class) == Missing.SKIP)
                         .orElse(false),
                 root.optional("compare").map(Baseline::read).orElse(null),
                 list(root, "tables").stream().map(TableLayout::read).toList(),
@@ -96,11 +96,7 @@ public final class StudyFile {
     /** What happens to techniques that this version has not. */
     private enum Missing {
         FAIL,
-        SKIP;
-
-        String word() {
-            return this == FAIL ? "fail" : "skip";
-        }
+        SKIP
     }
 
     private static int runs(YamlEntry entry, int otherwise) {
@@ -142,8 +138,7 @@ public final class StudyFile {
             try {
                 quick = quick.onlyPoints(axis.getKey(), axis.getValue().texts());
             } catch (UnknownName e) {
-                throw (IllegalArgumentException)
-                        axis.getValue().invalid(e.getMessage()).initCause(e);
+                throw axis.getValue().invalid(e);
             }
         }
         return quick;

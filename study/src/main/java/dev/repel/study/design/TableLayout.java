@@ -2,7 +2,6 @@ package dev.repel.study.design;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -19,11 +18,7 @@ public record TableLayout(
         /** The mean over the runs. */
         MEAN,
         /** The mean difference to the baseline, over runs and over all axes that the table does not show. */
-        DIFFERENCE;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        DIFFERENCE
     }
 
     static TableLayout read(YamlEntry entry) {
@@ -34,14 +29,12 @@ public record TableLayout(
                 entry.required("rows").texts(),
                 entry.required("columns").text(),
                 measure(entry),
-                entry.optional("value")
-                        .map(value -> value.choice(Value.class, Value::word))
-                        .orElse(Value.MEAN));
+                entry.optional("value").map(value -> value.choice(Value.class)).orElse(Value.MEAN));
     }
 
     static Measure measure(YamlEntry entry) {
         return entry.optional("measure")
-                .map(measure -> measure.choice(Measure.class, Measure::word))
+                .map(measure -> measure.choice(Measure.class))
                 .orElse(Measure.TEST_ACCURACY);
     }
 

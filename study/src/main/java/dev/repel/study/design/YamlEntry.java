@@ -1,6 +1,7 @@
 package dev.repel.study.design;
 
 import dev.repel.data.UnknownName;
+import dev.repel.settings.DeclaredSetting;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,15 +33,17 @@ public final class YamlEntry {
 
     /**
      * @param file as messages call it
-     * @throws IllegalArgumentException if it is no YAML
+     * @throws IllegalArgumentException if it is no YAML, or empty
      */
     public static YamlEntry read(String file, Reader text) {
+        return readOptional(file, text).orElseThrow(() -> new IllegalArgumentException(file + " is empty."));
+    }
+
+    /** The same for a file that may be empty. */
+    public static Optional<YamlEntry> readOptional(String file, Reader text) {
         try {
-            Node root = new Yaml(new LoaderOptions()).compose(text);
-            if (root == null) {
-                throw new IllegalArgumentException(file + " is empty.");
-            }
-            return new YamlEntry(file, root);
+            return Optional.ofNullable(new Yaml(new LoaderOptions()).compose(text))
+                    .map(root -> new YamlEntry(file, root));
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
             throw new IllegalArgumentException(
@@ -50,10 +53,19 @@ public final class YamlEntry {
         }
     }
 
-    /** A complaint about this entry. */
+    /** An error about this entry. */
     public IllegalArgumentException invalid(String problem) {
         return new IllegalArgumentException(
                 file + ", line " + (node.getStartMark().getLine() + 1) + ": " + problem);
+    }
+
+    /** An error about this entry that has a cause. */
+    public IllegalArgumentException invalid(Exception cause) {
+        return invalid(cause.getMessage(), cause);
+    }
+
+    public IllegalArgumentException invalid(String problem, Exception cause) {
+        return (IllegalArgumentException) invalid(problem).initCause(cause);
     }
 
     /** Whether it has entries with names. */
@@ -78,7 +90,7 @@ public final class YamlEntry {
         for (NodeTuple tuple : mapping.getValue()) {
             YamlEntry name = new YamlEntry(file, tuple.getKeyNode());
             if (fields.put(name.text(), new YamlEntry(file, tuple.getValueNode())) != null) {
-                throw name.invalid(name.text() + " is there twice");
+                throw name.invalid(name.text() + " is given twice");
             }
         }
         return fields;
@@ -89,7 +101,7 @@ public final class YamlEntry {
         Map<String, YamlEntry> fields = fields();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw value.invalid(new UnknownName("entry", name, known).getMessage());
+                throw value.invalid(new UnknownName("entry", name, known));
             }
         });
         return fields;
@@ -138,13 +150,15 @@ public final class YamlEntry {
     }
 
     /** One of the constants of an enum, written in lower case with dashes. */
-    public <E extends Enum<E>> E choice(Class<E> type, Function<E, String> word) {
+    public <E extends Enum<E>> E choice(Class<E> type) {
+        List<String> words = new ArrayList<>();
         for (E constant : type.getEnumConstants()) {
-            if (word.apply(constant).equals(text())) {
+            String word = DeclaredSetting.text(constant);
+            if (word.equals(text())) {
                 return constant;
             }
+            words.add(word);
         }
-        List<String> words = List.of(type.getEnumConstants()).stream().map(word).toList();
         throw invalid("expected " + String.join(" or ", words) + " but was '" + text() + "'");
     }
 
@@ -152,8 +166,7 @@ public final class YamlEntry {
         try {
             return parser.apply(text());
         } catch (NumberFormatException e) {
-            throw (IllegalArgumentException) invalid("expected " + expected + " but was '" + text() + "'")
-                    .initCause(e);
+            throw invalid("expected " + expected + " but was '" + text() + "'", e);
         }
     }
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The finished runs of a study: a file with one JSON object a line, to which lines are only ever added. A line counts
+ * The finished runs of a study: a file with one JSON object per line, to which lines are only ever added. A line counts
  * when its line break is there; what a killed process left of one is cut off when the file is next opened.
  */
 public final class Ledger implements AutoCloseable {
@@ -145,22 +145,13 @@ public final class Ledger implements AutoCloseable {
 
     private static InvalidDataException invalid(Path file, int line) {
         return new InvalidDataException(file + ", line " + line
-                + ": expected the record of a run. The file was changed by something else, or is of another version;"
-                + " take the line out, and its run is done again.");
+                + ": expected the record of a run. The file was changed by another program, or is of another version;"
+                + " remove the line to repeat its run.");
     }
 
-    public Path path() {
-        return file;
-    }
-
-    /** Whether a run with this key is there. */
-    public synchronized boolean has(String key) {
-        return entries.containsKey(key);
-    }
-
-    /** The run with a key, null if there is none. */
-    public synchronized LedgerEntry find(String key) {
-        return entries.get(key);
+    /** The runs that are there, by key. */
+    public synchronized Map<String, LedgerEntry> entries() {
+        return new LinkedHashMap<>(entries);
     }
 
     /** Adds a run, forced to the disk when this returns; one that is there already stays as it is. */

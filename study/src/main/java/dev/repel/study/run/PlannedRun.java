@@ -1,9 +1,13 @@
 package dev.repel.study.run;
 
+import dev.repel.experiment.Experiment;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.io.Sha256;
 import dev.repel.tensor.Workers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -31,6 +35,49 @@ public record PlannedRun(
         PreparedDataset data) {
     public PlannedRun {
         settings = new TreeMap<>(settings);
+    }
+
+    /**
+     * The runs of one training with successive seeds.
+     *
+     * @param settings all that their numbers depend on but the seed
+     */
+    public static List<PlannedRun> series(
+            String title,
+            String kind,
+            SortedMap<String, String> settings,
+            TrainingCall call,
+            Experiment experiment,
+            PreparedDataset data,
+            int count,
+            RunOrder.Measured measured) {
+        long firstSeed = experiment.spec().seed();
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int run = 0; run < count; run++) {
+            RunOrder order = new RunOrder(call.options(), firstSeed, run, measured);
+            runs.add(new PlannedRun(
+                    title,
+                    kind,
+                    settings,
+                    firstSeed + run,
+                    () -> experiment.memory().training(),
+                    order.work(experiment, call),
+                    order,
+                    data));
+        }
+        return runs;
+    }
+
+    /** All runs of several series, the first of each first: tables fill evenly, and the time left is known early. */
+    public static List<PlannedRun> inTurn(Collection<List<PlannedRun>> series) {
+        List<PlannedRun> all = new ArrayList<>();
+        int longest = series.stream().mapToInt(List::size).max().orElse(0);
+        for (int run = 0; run < longest; run++) {
+            for (List<PlannedRun> one : series) {
+                all.add(one.get(run));
+            }
+        }
+        return all;
     }
 
     /** Carries out the run and returns its figures by name. */

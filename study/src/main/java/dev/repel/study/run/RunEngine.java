@@ -5,7 +5,7 @@ import java.util.Collection;
 
 /** Where runs are carried out: on the threads of this JVM, or on other machines. */
 public interface RunEngine {
-    /** Is told of runs as they end, one at a time and by the thread that waits for them. */
+    /** Receives runs as they end, one at a time, in the thread that waits for them. */
     @FunctionalInterface
     interface Ending {
         /** @param seconds it took while {@link #lanes()} others went on beside it */

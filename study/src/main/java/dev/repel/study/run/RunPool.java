@@ -8,21 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Has an engine carry out what is planned and not yet done, and writes each run down when it ends. */
-public final class RunPool {
-    private final RunEngine engine;
-    private final Provenance provenance;
-    private final RunProgress progress;
-
+public record RunPool(RunEngine engine, Provenance provenance, RunProgress progress) {
     /** Takes down a finished run. */
     @FunctionalInterface
     public interface Recorder {
         void record(LedgerEntry entry) throws IOException;
-    }
-
-    public RunPool(RunEngine engine, Provenance provenance, RunProgress progress) {
-        this.engine = engine;
-        this.provenance = provenance;
-        this.progress = progress;
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.repel.study.run;
 
-import dev.repel.data.NodeDataset;
 import dev.repel.io.run.Settings;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.settings.Declared;
@@ -30,12 +29,10 @@ public final class RunSettings {
 
     private RunSettings() {}
 
-    /** @param recorded every setting by name with the value in force */
-    public static Settings of(Map<String, Object> recorded, NodeDataset dataset, Kernels kernels, String version) {
-        return of(recorded, dataset.sha256(), kernels, version);
-    }
-
-    /** @param sha256 of the data; empty where they are not here as a whole */
+    /**
+     * @param recorded every setting by name with the value in force
+     * @param sha256 of the data; empty where they are not here as a whole
+     */
     public static Settings of(Map<String, Object> recorded, String sha256, Kernels kernels, String version) {
         TreeMap<String, String> values = new TreeMap<>();
         recorded.forEach((name, value) -> {

@@ -95,7 +95,7 @@ public final class TrainingCall {
         // a run is named by its own seed, whichever series it belongs to
         recorded.remove("runs");
         recorded.remove("seed");
-        return new TreeMap<>(RunSettings.of(recorded, dataset, reader.kernels, reader.version)
+        return new TreeMap<>(RunSettings.of(recorded, dataset.sha256(), reader.kernels, reader.version)
                 .values());
     }
 

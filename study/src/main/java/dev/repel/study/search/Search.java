@@ -19,7 +19,6 @@ import dev.repel.train.Selection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +27,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Looks for the settings with the best mean validation accuracy, or macro-F1 or loss if that selects the epoch. Test nodes play no part: trials are trained without
- * being tested, so there is nothing that could leak into the choice.
+ * Looks for the settings with the best mean validation accuracy, or macro-F1 or loss if that selects the epoch. Trials are
+ * trained without being tested, so nothing about the test nodes can leak into the choice.
  */
 public final class Search {
     /** The name of its files. */
@@ -103,7 +102,7 @@ public final class Search {
                 Map<Integer, List<PlannedRun>> runs = plan(here, rung, data, kernels);
                 RunPool pool = new RunPool(engine, provenance, progress);
                 Map<String, LedgerEntry> done =
-                        pool.carryOut(inTurn(runs, rung.runs()), known(runs, ledger), ledger::append);
+                        pool.carryOut(PlannedRun.inTurn(runs.values()), ledger.entries(), ledger::append);
                 List<Trial> tried = new ArrayList<>();
                 runs.forEach((number, planned) -> tried.add(trial(number, rung, planned, done, selection)));
                 tried.forEach(trial -> trials.put(trial.number(), trial));
@@ -137,45 +136,19 @@ public final class Search {
             SortedMap<String, String> settings = new TreeMap<>(call.settings(prepared.dataset()));
             // such a run does not stand for one of a study, which is tested
             settings.put("measured", "on validation nodes only");
-            List<PlannedRun> planned = new ArrayList<>();
-            for (int run = 0; run < rung.runs(); run++) {
-                RunOrder order = new RunOrder(call.options(), seed, run, RunOrder.Measured.VALIDATION_ONLY);
-                planned.add(new PlannedRun(
-                        "rung " + rung.number() + ", trial " + number,
-                        "rung " + rung.number(),
-                        settings,
-                        seed + run,
-                        () -> experiment.memory().training(),
-                        order.work(experiment, call),
-                        order,
-                        prepared));
-            }
-            runs.put(number, planned);
+            runs.put(
+                    number,
+                    PlannedRun.series(
+                            "rung " + rung.number() + ", trial " + number,
+                            "rung " + rung.number(),
+                            settings,
+                            call,
+                            experiment,
+                            prepared,
+                            rung.runs(),
+                            RunOrder.Measured.VALIDATION_ONLY));
         }
         return runs;
-    }
-
-    private static List<PlannedRun> inTurn(Map<Integer, List<PlannedRun>> runs, int each) {
-        List<PlannedRun> all = new ArrayList<>();
-        for (int run = 0; run < each; run++) {
-            for (List<PlannedRun> planned : runs.values()) {
-                all.add(planned.get(run));
-            }
-        }
-        return all;
-    }
-
-    private static Map<String, LedgerEntry> known(Map<Integer, List<PlannedRun>> runs, Ledger ledger) {
-        Map<String, LedgerEntry> known = new HashMap<>();
-        for (List<PlannedRun> planned : runs.values()) {
-            for (PlannedRun run : planned) {
-                LedgerEntry entry = ledger.find(run.key());
-                if (entry != null) {
-                    known.put(entry.key(), entry);
-                }
-            }
-        }
-        return known;
     }
 
     private Trial trial(

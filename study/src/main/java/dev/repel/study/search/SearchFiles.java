@@ -1,10 +1,10 @@
 package dev.repel.study.search;
 
-import dev.repel.io.AtomicFiles;
 import dev.repel.study.table.CsvText;
+import dev.repel.study.table.MarkdownText;
+import dev.repel.study.table.StudyFiles;
 import dev.repel.train.Selection;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +23,10 @@ public final class SearchFiles {
      * @param config of the best trial
      */
     public static void write(Path folder, SearchResult result, String config, String command) throws IOException {
-        write(folder.resolve("trials.csv"), trials(result));
-        write(folder.resolve("importance.csv"), importance(result));
-        write(folder.resolve(Search.NAME + ".md"), summary(result, command));
-        write(folder.resolve("config.yaml"), heading(result, command) + config);
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        StudyFiles.write(folder.resolve("trials.csv"), trials(result));
+        StudyFiles.write(folder.resolve("importance.csv"), importance(result));
+        StudyFiles.write(folder.resolve(Search.NAME + ".md"), summary(result, command));
+        StudyFiles.write(folder.resolve("config.yaml"), heading(result, command) + config);
     }
 
     /** What the best settings are, for whoever opens the file later. */
@@ -84,7 +80,7 @@ public final class SearchFiles {
             line.add(number(trial.loss()));
             lines.add(line);
         }
-        return csv(lines);
+        return CsvText.text(lines);
     }
 
     static String importance(SearchResult result) {
@@ -96,13 +92,7 @@ public final class SearchFiles {
                     .forEach((value, mean) ->
                             lines.add(List.of(importance.option(), number(importance.share()), value, number(mean))));
         }
-        return csv(lines);
-    }
-
-    private static String csv(List<List<String>> lines) {
-        return lines.stream()
-                .map(line -> line.stream().map(CsvText::quoted).collect(Collectors.joining(",")) + "\n")
-                .collect(Collectors.joining());
+        return CsvText.text(lines);
     }
 
     private static String number(double value) {
@@ -119,18 +109,17 @@ public final class SearchFiles {
                 + result.selection().words()
                 + "; test nodes were not looked at.\n\n");
         text.append(conclusion(result)).append("\n\n");
-        row(text, List.of("rung", "trials", "epochs", "runs each"));
-        row(text, List.of("---", "---", "---", "---"));
+        MarkdownText.head(text, List.of("rung", "trials", "epochs", "runs each"));
         for (Halving.Rung rung : result.halving().of(result.tried())) {
-            row(text, List.of("" + rung.number(), "" + rung.trials(), "" + rung.epochs(), "" + rung.runs()));
+            MarkdownText.row(
+                    text, List.of("" + rung.number(), "" + rung.trials(), "" + rung.epochs(), "" + rung.runs()));
         }
         text.append("\nTrial 0, the settings as they are without the search, is on every rung besides.\n");
         text.append("\n## Best trials\n\nThose that came to the last rung first. Validation " + measure(result)
                 + " in percent, and loss.\n\n");
         List<String> heading = new ArrayList<>(List.of("trial", "rung", "validation", "loss"));
         heading.addAll(options(result));
-        row(text, heading);
-        row(text, heading.stream().map(column -> "---").toList());
+        MarkdownText.head(text, heading);
         for (Trial trial :
                 result.ranked().subList(0, Math.min(SHOWN, result.trials().size()))) {
             List<String> line = new ArrayList<>(List.of(
@@ -139,19 +128,18 @@ public final class SearchFiles {
                     trial.isReference()
                             ? options(result).stream().map(option -> "as it is").toList()
                             : values(result, trial));
-            row(text, line);
+            MarkdownText.row(text, line);
         }
         text.append("\n## What mattered most\n\n");
         text.append(
                 "Share of the variance between the trials of the first rung that each option explains by itself; values that"
                         + " only a few trials had say little.\n\n");
-        row(text, List.of("option", "share", "mean validation " + measure(result) + " by value"));
-        row(text, List.of("---", "---", "---"));
+        MarkdownText.head(text, List.of("option", "share", "mean validation " + measure(result) + " by value"));
         for (Importance importance : result.importance()) {
             String means = importance.means().entrySet().stream()
                     .map(entry -> String.format(Locale.ROOT, "%s: %.1f", entry.getKey(), 100 * entry.getValue()))
                     .collect(Collectors.joining(", "));
-            row(
+            MarkdownText.row(
                     text,
                     List.of(
                             importance.option(),
@@ -190,9 +178,5 @@ public final class SearchFiles {
 
     private static String loss(Trial trial) {
         return Double.isNaN(trial.loss()) ? "" : String.format(Locale.ROOT, "%.4f", trial.loss());
-    }
-
-    private static void row(StringBuilder text, List<String> cells) {
-        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -92,7 +91,7 @@ public record SearchSpace(Map<String, List<String>> values) {
         for (String part : parts) {
             root.optional(part)
                     .ifPresent(entry -> entry.fields().forEach((option, choices) -> {
-                        List<String> read = values(choices);
+                        List<String> read = choices.isMap() ? range(choices) : choices.texts();
                         if (read.isEmpty() || new LinkedHashSet<>(read).size() < read.size()) {
                             throw choices.invalid("expected different values for " + option);
                         }
@@ -110,12 +109,8 @@ public record SearchSpace(Map<String, List<String>> values) {
         try {
             values.forEach(value -> TrainingSettings.check(option, value));
         } catch (IllegalArgumentException e) {
-            throw (IllegalArgumentException) entry.invalid(e.getMessage()).initCause(e);
+            throw entry.invalid(e);
         }
-    }
-
-    private static List<String> values(YamlEntry entry) {
-        return entry.isMap() ? range(entry) : entry.texts();
     }
 
     private static List<String> range(YamlEntry entry) {
@@ -124,7 +119,7 @@ public record SearchSpace(Map<String, List<String>> values) {
         double to = entry.required("to").number();
         int steps = entry.required("steps").integer();
         boolean log = entry.optional("scale")
-                .map(scale -> scale.choice(Scale.class, Scale::word) == Scale.LOG)
+                .map(scale -> scale.choice(Scale.class) == Scale.LOG)
                 .orElse(false);
         if (steps < 2 || !(from < to) || (log && !(from > 0))) {
             throw entry.invalid("expected from < to, at least 2 steps, and with scale log from > 0");
@@ -142,11 +137,7 @@ public record SearchSpace(Map<String, List<String>> values) {
 
     private enum Scale {
         LINEAR,
-        LOG;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        LOG
     }
 
     /** How many combinations there are, at most 2⁶³ − 1. */

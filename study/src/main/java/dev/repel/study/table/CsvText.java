@@ -1,68 +1,67 @@
 package dev.repel.study.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All cells and points of a study as CSV, one a line, fractions in percent. */
+/** All cells and points of a study as CSV, one per line, fractions in percent. */
 public final class CsvText {
     private CsvText() {}
 
     public static String of(StudyResult result) {
-        StringBuilder text = new StringBuilder("kind,title,row,column,unit,mean,std,runs,paper,p,best,note\n");
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(
+                List.of("kind", "title", "row", "column", "unit", "mean", "std", "runs", "paper", "p", "best", "note"));
         for (StudyResult.Table table : result.tables()) {
             for (StudyResult.Row row : table.rows()) {
                 for (int c = 0; c < row.cells().size(); c++) {
-                    cell(text, table, row, c);
+                    cell(lines, table, row, c);
                 }
             }
         }
         for (StudyResult.Figure figure : result.figures()) {
             for (StudyResult.Series series : figure.series()) {
                 for (StudyResult.Point point : series.points()) {
-                    line(
-                            text,
-                            List.of(
-                                    "figure",
-                                    figure.title(),
-                                    series.name(),
-                                    plain(point.x()),
-                                    figure.unit(),
-                                    scaled(point.y(), figure.unit()),
-                                    scaled(point.std(), figure.unit()),
-                                    "",
-                                    "",
-                                    "",
-                                    "",
-                                    ""));
+                    lines.add(List.of(
+                            "figure",
+                            figure.title(),
+                            series.name(),
+                            plain(point.x()),
+                            figure.unit(),
+                            scaled(point.y(), figure.unit()),
+                            scaled(point.std(), figure.unit()),
+                            "",
+                            "",
+                            "",
+                            "",
+                            ""));
                 }
             }
         }
-        return text.toString();
+        return text(lines);
     }
 
-    private static void cell(StringBuilder text, StudyResult.Table table, StudyResult.Row row, int column) {
+    private static void cell(List<List<String>> lines, StudyResult.Table table, StudyResult.Row row, int column) {
         StudyResult.Cell cell = row.cells().get(column);
         if (cell == null) {
             return;
         }
-        line(
-                text,
-                List.of(
-                        table.difference() ? "difference" : "mean",
-                        table.title(),
-                        row.name(),
-                        table.columns().get(column + 1),
-                        table.unit(),
-                        scaled(cell.mean(), table.unit()),
-                        scaled(cell.std(), table.unit()),
-                        Integer.toString(cell.runs()),
-                        scaled(cell.paper(), table.unit()),
-                        cell.pValue() == null ? "" : String.format(Locale.ROOT, "%.6f", cell.pValue()),
-                        Boolean.toString(cell.best()),
-                        note(table, cell)));
+        lines.add(List.of(
+                table.difference() ? "difference" : "mean",
+                table.title(),
+                row.name(),
+                table.columns().get(column + 1),
+                table.unit(),
+                scaled(cell.mean(), table.unit()),
+                scaled(cell.std(), table.unit()),
+                Integer.toString(cell.runs()),
+                scaled(cell.paper(), table.unit()),
+                cell.pValue() == null ? "" : String.format(Locale.ROOT, "%.6f", cell.pValue()),
+                Boolean.toString(cell.best()),
+                note(table, cell)));
     }
 
     private static String note(StudyResult.Table table, StudyResult.Cell cell) {
@@ -70,13 +69,15 @@ public final class CsvText {
         return Stream.of(worse, cell.note()).filter(Objects::nonNull).collect(Collectors.joining("; "));
     }
 
-    private static void line(StringBuilder text, List<String> cells) {
-        text.append(cells.stream().map(CsvText::quoted).collect(Collectors.joining(",")))
-                .append('\n');
+    /** Cells as CSV. */
+    public static String text(List<List<String>> lines) {
+        return lines.stream()
+                .map(line -> line.stream().map(CsvText::quoted).collect(Collectors.joining(",")) + "\n")
+                .collect(Collectors.joining());
     }
 
     /** As a spreadsheet wants it: quotes around whatever could be taken for more than one cell. */
-    public static String quoted(String text) {
+    private static String quoted(String text) {
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -28,8 +28,7 @@ public final class MarkdownText {
 
     private static void table(StringBuilder text, StudyResult.Table table) {
         text.append("\n## ").append(table.title()).append("\n\n");
-        row(text, table.columns());
-        row(text, table.columns().stream().map(column -> "---").toList());
+        head(text, table.columns());
         CellText numbers = new CellText(table);
         for (StudyResult.Row row : table.rows()) {
             text.append("| ").append(escaped(row.name())).append(" | ");
@@ -39,7 +38,14 @@ public final class MarkdownText {
         list(text, table.notes());
     }
 
-    private static void row(StringBuilder text, List<String> cells) {
+    /** Begins a table. */
+    public static void head(StringBuilder text, List<String> columns) {
+        row(text, columns);
+        row(text, columns.stream().map(column -> "---").toList());
+    }
+
+    /** Adds a row to a table. */
+    public static void row(StringBuilder text, List<String> cells) {
         text.append("| ")
                 .append(cells.stream().map(MarkdownText::escaped).collect(Collectors.joining(" | ")))
                 .append(" |\n");

@@ -58,7 +58,8 @@ public final class StudyFiles {
         return folder.resolve(study + "." + ending);
     }
 
-    private static void write(Path file, String text) throws IOException {
+    /** Writes a text as UTF-8, as a whole or not at all. */
+    public static void write(Path file, String text) throws IOException {
         AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -77,7 +77,7 @@ public final class TableMaker {
         long failures = values.failures(cell.at());
         if (failures > 0) {
             notes.add("Failed: " + cell.name(new ArrayList<>(cell.at().keySet())) + ", " + failures
-                    + (failures == 1 ? " run" : " runs") + "; the table has the others alone.");
+                    + (failures == 1 ? " run" : " runs") + "; the table shows the others.");
         }
         if (summary == null && values.hasOnlyUntestedRuns(cell.at())) {
             String hint = "Empty cells are runs without test nodes. The option test-share keeps some labels for a test;"

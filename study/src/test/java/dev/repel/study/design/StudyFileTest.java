@@ -129,11 +129,11 @@ class StudyFileTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "study: mine | study: a/b | line 1: expected a name that a file can have",
+                "study: mine | study: a/b | line 1: expected a name that can be a file name",
                 "title: My study | titel: My study | line 2: There is no entry called 'titel'. Did you mean title",
                 "title: My study | '' | line 1: 'title' is missing",
                 "options: {hidden: 32} | options: 32 | line 3: expected names with values",
-                "dataset: [cora, citeseer] | dataset: [cora, cora] | line 5: cora is there twice",
+                "dataset: [cora, citeseer] | dataset: [cora, cora] | line 5: cora is given twice",
                 "dataset: [cora, citeseer] | dataset: [] | line 5: the axis dataset has no points",
                 "baseline: plain | baseline: plane | line 11: There is no point of variant called 'plane'",
                 "rows: variant | rows: varient | line 13: There is no axis called 'varient'",
@@ -155,10 +155,10 @@ class StudyFileTest {
                 "options: {k: 70} | options: {kay: 70} | line 10: There is no setting called 'kay'",
                 "options: {k: 70} | options: {k: no-k} | line 10: k must be a whole number, not 'no-k'",
                 "epochs: 9 | epoch: 9 | line 20: There is no setting called 'epoch'. Did you mean epochs",
-                "options: {hidden: 32} | options: {heads: 4} | line 3: heads belongs to gat, and none of the cells",
+                "options: {hidden: 32} | options: {heads: 4} | line 3: heads belongs to gat, which no cell",
                 "options: {k: 70} | options: {tifa-tau: 1} | line 10: tifa-tau belongs to tifa-gcl",
                 "epochs: 9 | m3s-epochs: 9 | line 20: m3s-epochs belongs to m3s",
-                "options: {hidden: 32} | title: again | line 3: title is there twice",
+                "options: {hidden: 32} | title: again | line 3: title is given twice",
             })
     void whateverIsWrongIsToldWithItsLine(String right, String wrong, String message) {
         String text = SOUND.replace(right, wrong.equals("''") ? "" : wrong);

@@ -18,7 +18,7 @@ class RunSettingsTest {
             SyntheticGraph.parse("synthetic:nodes=90,classes=3").generate();
 
     private static Settings settings(String name, String value) {
-        return RunSettings.of(Map.of(name, value), DATASET, new PlainKernels(), "1");
+        return RunSettings.of(Map.of(name, value), DATASET.sha256(), new PlainKernels(), "1");
     }
 
     @Test

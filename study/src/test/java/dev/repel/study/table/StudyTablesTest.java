@@ -214,7 +214,7 @@ class StudyTablesTest {
         assertThat(right.notes()).hasSize(2);
         assertThat(right.notes().get(0)).startsWith("Worse than none: right gcn pcl 1, by 1.10 points, p = 0.00");
         assertThat(result().tables().get(0).notes())
-                .containsExactly("Failed: left g_at pcl 1, 1 run; the table has the others alone.");
+                .containsExactly("Failed: left g_at pcl 1, 1 run; the table shows the others.");
     }
 
     @Test
