@@ -30,7 +30,7 @@ record ClassTable(List<String> classNames, ConfusionMatrix confusion) {
     }
 
     private static void bar(Html html, double share) {
-        String length = String.format(Locale.ROOT, "--b:%.1f%%", 100 * share);
+        String length = Html.property("b", String.format(Locale.ROOT, "%.1f%%", 100 * share));
         html.leaf("td", Format.decimals(100 * share, 1), "class", "bar", "style", length);
     }
 }

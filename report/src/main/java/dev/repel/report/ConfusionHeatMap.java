@@ -51,7 +51,7 @@ record ConfusionHeatMap(List<String> classNames, ConfusionMatrix confusion, Stri
 
     private void writeTable(Html html) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Confusion matrix");
-        html.open("table", "class", "heat", "style", "--n:" + classNames.size());
+        html.open("table", "class", "heat", "style", Html.property("n", Integer.toString(classNames.size())));
         html.leaf("caption", "Counts by true and given class", "class", "spoken");
         html.open("thead").open("tr").open("td").leaf("span", "true ↓  given →").close("td");
         for (String name : classNames) {
@@ -82,7 +82,7 @@ record ConfusionHeatMap(List<String> classNames, ConfusionMatrix confusion, Stri
     }
 
     private static String shade(double share) {
-        return String.format(Locale.ROOT, "--s:%.2f", Math.sqrt(share));
+        return Html.property("s", String.format(Locale.ROOT, "%.2f", Math.sqrt(share)));
     }
 
     private void writeMostConfused(Html html) {

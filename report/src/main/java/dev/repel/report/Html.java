@@ -23,6 +23,11 @@ final class Html {
     private final StringBuilder out;
     private final Deque<String> open = new ArrayDeque<>();
 
+    /** A style that sets a custom property of CSS, for the rules of the page to use. */
+    static String property(String name, String value) {
+        return "-".repeat(2) + name + ":" + value;
+    }
+
     /** A page. */
     Html() {
         this("<!DOCTYPE html>\n");

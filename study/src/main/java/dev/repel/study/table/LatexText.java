@@ -5,6 +5,8 @@ import java.util.stream.Collectors;
 
 /** The tables of a study for LaTeX, with the rules of booktabs. */
 public final class LatexText {
+    private static final String EN_DASH = "-".repeat(2);
+
     private static final Map<Character, String> SPECIAL = Map.ofEntries(
             Map.entry('&', "\\&"),
             Map.entry('%', "\\%"),
@@ -49,11 +51,11 @@ public final class LatexText {
 
     private static String cell(StudyResult.Cell cell, CellText numbers) {
         if (cell == null) {
-            return "--";
+            return EN_DASH;
         }
         String paper = cell.paper() == null ? "" : " {\\scriptsize (" + numbers.number(cell.paper()) + ")}";
         if (!cell.isMeasured()) {
-            return "--" + paper;
+            return EN_DASH + paper;
         }
         String value = numbers.number(cell.mean()) + (cell.hasSpread() ? " \\pm " + numbers.deviation(cell.std()) : "");
         String marks = (cell.isSignificant() ? "^{*}" : "") + (cell.worse() ? "\\downarrow" : "");

@@ -41,7 +41,7 @@ public final class MarkdownText {
     /** Begins a table. */
     public static void head(StringBuilder text, List<String> columns) {
         row(text, columns);
-        row(text, columns.stream().map(column -> "---").toList());
+        row(text, columns.stream().map(column -> "-".repeat(3)).toList());
     }
 
     /** Adds a row to a table. */
