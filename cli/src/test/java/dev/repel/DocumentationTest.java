@@ -141,7 +141,7 @@ class DocumentationTest {
         String brief = CommandLineRun.of(arguments.toArray(String[]::new)).out();
         arguments.add("all");
         CommandLineRun whole = CommandLineRun.of(arguments.toArray(String[]::new));
-        String help = whole.exitCode() == 0 ? whole.out() : brief;
+        String help = whole.exitCode() == 0 ? whole.out() + brief : brief;
         Set<String> options = new TreeSet<>();
         for (Matcher option = HELP_OPTION.matcher(help); option.find(); ) {
             options.add("--" + option.group(2));

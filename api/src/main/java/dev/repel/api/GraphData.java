@@ -27,11 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a graph is and how it is read. Nothing is opened before it is trained on or predicted: tables are then read with
- * the words and scales of the model that is applied, so that a model fits tables it has never seen.
+ * Where a graph is and how it is read. Nothing is opened before training or prediction. For a prediction, tables are
+ * read with the words and scales of the model, so that a model fits tables it has never seen.
  *
- * <p>Immutable; every {@code with…} gives another one. What formats there are and how columns become features is told in
- * {@code docs/DATA.md}.
+ * <p>Immutable; every {@code with…} method returns a new object. {@code docs/DATA.md} describes the formats and how
+ * columns become features.
  */
 public final class GraphData {
     private static final Logger LOG = LoggerFactory.getLogger(GraphData.class);
@@ -49,11 +49,11 @@ public final class GraphData {
     }
 
     /**
-     * Two files of any format, one with one row per node and one with one row per edge: CSV, TSV, JSON lines, Parquet (with the module
-     * {@code repel-parquet} on the class path), GraphML, plain lists of edges.
+     * Two files of any format, one with one row per node and one with one row per edge: CSV, TSV, JSON lines, Parquet
+     * (with the module {@code repel-parquet} on the class path), GraphML, plain lists of edges.
      *
-     * @param nodes the file of the nodes; null where the nodes are those that the edges name
-     * @param edges the file of the edges; null where {@code nodes} is a GraphML file that has both
+     * @param nodes the file of the nodes; null if the nodes are those named by the edges
+     * @param edges the file of the edges; null if {@code nodes} is a GraphML file that has both
      * @return the graph in these files
      */
     public static GraphData ofFiles(Path nodes, Path edges) {
@@ -64,7 +64,7 @@ public final class GraphData {
     }
 
     /**
-     * Tables from anywhere, of your own making too.
+     * Tables from any source, including your own implementations.
      *
      * @param tables opened each time the graph is read
      * @return the graph in these tables
@@ -75,8 +75,8 @@ public final class GraphData {
     }
 
     /**
-     * The classes of a program: a node is a top-level class, an edge joins two of which one names the other, the features
-     * are words of their names. The labels come from {@link #withLabels}.
+     * The classes of a program: a node is a top-level class, an edge joins two classes of which one refers to the
+     * other, and the features are the words of their names. The labels come from {@link #withLabels}.
      *
      * @param path a jar, or a folder of jars and class files
      * @return the graph of these classes
@@ -87,7 +87,7 @@ public final class GraphData {
     }
 
     /**
-     * What the setting {@code dataset} of the command line takes.
+     * A graph by name, as for the setting {@code dataset} of the command line.
      *
      * @param name a name from {@code repel data list}, {@code synthetic:nodes=…}, a file (.npz, .graphml, .repel), or a
      *     folder with nodes.csv and edges.csv
@@ -99,9 +99,9 @@ public final class GraphData {
     }
 
     /**
-     * A graph that is in memory already.
+     * A graph that is already in memory.
      *
-     * @param dataset with its features as they are; each node's are scaled to sum 1 later unless the training says no
+     * @param dataset with its raw features; training scales those of each node to sum 1 unless told not to
      * @return that graph
      */
     public static GraphData of(NodeDataset dataset) {
@@ -113,7 +113,7 @@ public final class GraphData {
      * A graph from arrays.
      *
      * @param ids one per node, each once
-     * @param edges pairs of indices of nodes; direction and repetition do not count
+     * @param edges pairs of node indices; direction and repetition do not matter
      * @param features one row per node, all equally long; zeros take no memory
      * @param labels one per node, null where there is none
      * @return that graph
@@ -167,9 +167,9 @@ public final class GraphData {
     /**
      * Names the columns of the table of nodes.
      *
-     * @param id of the ids; {@code id} where nothing is said
-     * @param label of the classes, whose empty cells are predicted; {@code label} where nothing is said
-     * @return the same graph, read so
+     * @param id of the ids; {@code id} by default
+     * @param label of the classes, whose empty cells are predicted; {@code label} by default
+     * @return the same graph, read in this way
      */
     public GraphData withColumns(String id, String label) {
         return withColumns(reading.columns().withNodeColumns(id, label));
@@ -180,17 +180,17 @@ public final class GraphData {
      *
      * @param source of one end
      * @param target of the other
-     * @return the same graph, read so
+     * @return the same graph, read in this way
      */
     public GraphData withEnds(String source, String target) {
         return withColumns(reading.columns().withEdgeColumns(source, target));
     }
 
     /**
-     * Says what columns of the nodes are, where the rules are not to decide.
+     * Sets the kinds of node columns, overriding the rules.
      *
      * @param kinds by the name of the column
-     * @return the same graph, read so
+     * @return the same graph, read in this way
      */
     public GraphData withKinds(Map<String, ColumnKind> kinds) {
         return withColumns(reading.columns().withKinds(kinds));
@@ -200,7 +200,7 @@ public final class GraphData {
      * Takes the labels from a table of their own.
      *
      * @param table a file with a column of ids and one of labels
-     * @return the same graph, read so
+     * @return the same graph, read in this way
      */
     public GraphData withLabels(Path table) {
         return new GraphData(origin, reading.withLabels(table));

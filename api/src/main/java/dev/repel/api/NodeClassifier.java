@@ -22,13 +22,15 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * A trained model: a {@link Training} makes it, or {@link #load} does. It knows its classes and how columns become
- * features, so it can be applied to other graphs. Immutable, and for any number of threads at the same time.
+ * A trained model, from a {@link Training} or from {@link #load}. It knows its classes and how columns become features,
+ * so it can be applied to other graphs. Immutable and thread-safe.
  */
 public final class NodeClassifier {
     private static final Path IN_MEMORY = Path.of("model");
 
-    /** What a file holds. It is read anew for each prediction, because networks under construction share nothing then. */
+    /**
+     * The content of a file. It is read again for each prediction, so that networks under construction share nothing.
+     */
     private final TensorFile content;
 
     private final Path origin;
@@ -55,7 +57,7 @@ public final class NodeClassifier {
      *
      * @param file in the safetensors format
      * @return the model in it
-     * @throws InvalidDataException if it is damaged or no such file, naming the tensor and what was expected
+     * @throws InvalidDataException if it is damaged or not a model, naming the tensor and what was expected
      * @throws IOException if it cannot be read
      */
     public static NodeClassifier load(Path file) throws IOException {
@@ -63,7 +65,7 @@ public final class NodeClassifier {
     }
 
     /**
-     * Writes the model, whole or not at all; {@code repel predict} reads it too.
+     * Writes the model, completely or not at all; {@code repel predict} reads it too.
      *
      * @param file in the safetensors format
      * @throws IOException if it cannot be written
@@ -73,9 +75,9 @@ public final class NodeClassifier {
     }
 
     /**
-     * The classes it can tell apart.
+     * The classes it distinguishes.
      *
-     * @return their names; numbers where the file names none
+     * @return their names; numbers if the file has no names
      */
     public List<String> classNames() {
         return model.classNames().isEmpty()
@@ -86,18 +88,18 @@ public final class NodeClassifier {
     }
 
     /**
-     * The accuracy on labels that were held back to choose the epoch. They chose it, so it is too good.
+     * The accuracy on the labels that were held back to choose the epoch. It is optimistic because of that choice.
      *
-     * @return a share in [0, 1]; empty where the file does not tell
+     * @return a share in [0, 1]; empty if the file does not say
      */
     public OptionalDouble validationAccuracy() {
         return figure("validationAccuracy");
     }
 
     /**
-     * The accuracy on labels that nothing but this figure has looked at; see {@link Training#testShare}.
+     * The accuracy on labels that were used for nothing else; see {@link Training#testShare}.
      *
-     * @return a share in [0, 1]; empty where there were none or the file does not tell
+     * @return a share in [0, 1]; empty if there were none or the file does not say
      */
     public OptionalDouble testAccuracy() {
         return figure("testAccuracy");
@@ -119,7 +121,7 @@ public final class NodeClassifier {
      * Predicts all nodes of a graph.
      *
      * @param data that of the training, the same with new nodes, or another with the same features
-     * @param threads how many to use; their number changes no bit
+     * @param threads how many to use; the result is the same for any number
      * @return a label with calibrated probabilities for every node
      * @throws IllegalArgumentException if the features are not those of the training
      * @throws IOException if the graph cannot be read

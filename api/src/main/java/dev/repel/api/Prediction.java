@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a model says of a node.
+ * What a model predicts for a node.
  *
  * @param id of the node
  * @param label the likeliest class
@@ -27,9 +27,9 @@ public record Prediction(String id, String label, double confidence, Map<String,
     }
 
     /**
-     * The label where the model is sure enough of it.
+     * The label if the model is confident enough.
      *
-     * @param minConfidence what the confidence has to be at least
+     * @param minConfidence the least confidence that is enough
      * @return the label, or nothing
      */
     public Optional<String> labelFrom(double minConfidence) {

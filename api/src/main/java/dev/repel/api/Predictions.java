@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 
-/** What a model says of the nodes of a graph, in their order there. Immutable, and for any number of threads. */
+/** What a model predicts for the nodes of a graph, in their order there. Immutable and thread-safe. */
 public final class Predictions extends AbstractList<Prediction> implements RandomAccess {
     private final List<String> ids;
     private final List<String> classNames;
@@ -52,7 +52,7 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
      * The prediction for one node.
      *
      * @param id of the node
-     * @return what the model says of it
+     * @return what the model predicts for it
      * @throws NoSuchElementException if no node has this id
      */
     public Prediction of(String id) {
@@ -64,11 +64,11 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
     }
 
     /**
-     * Writes a table with id, label, confidence and the probability of every class: CSV, JSON lines ({@code .jsonl}) or,
-     * with the module {@code repel-parquet}, Parquet. The file is written whole or not at all.
+     * Writes a table with id, label, confidence and the probability of every class: CSV, JSON lines ({@code .jsonl})
+     * or, with the module {@code repel-parquet}, Parquet. The file is written completely or not at all.
      *
-     * @param file whose name says the format
-     * @param minConfidence below it the label is left empty and the best guess stands in a column of its own; 0 for none
+     * @param file whose extension determines the format
+     * @param minConfidence below it, the label is left empty and the best guess is in a column of its own; 0 for none
      * @throws IOException if it cannot be written
      */
     public void write(Path file, double minConfidence) throws IOException {

@@ -20,6 +20,7 @@ import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
+import dev.repel.train.ConfigByName;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
@@ -38,13 +39,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is to be trained and how; where nothing is said, what {@code repel train} does. A training may be used again and
- * each {@link #train} stands for itself, but it is for one thread at a time.
+ * What is trained and how, with the defaults of {@code repel train}. A training can be reused, and each {@link #train}
+ * is independent of the others, but it must not be used by two threads at the same time.
  */
 public final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
 
-    /** The number of runs is not among them: a training has one. */
+    /** The number of runs is not among them: a training has one run. */
     private static final List<String> SETTINGS = ExperimentSpec.declared().stream()
             .map(DeclaredSetting::name)
             .filter(name -> !name.equals("runs"))
@@ -54,20 +55,19 @@ public final class Training {
     private final List<Listener> listeners = new ArrayList<>();
     private BooleanSupplier cancelled = () -> false;
     private TrainConfig config;
-    private Integer k;
     private int threads = Runtime.getRuntime().availableProcessors();
 
     /** With the defaults of the command line. */
     public Training() {}
 
-    /** Is told of every epoch, on the thread that trains; cannot change what is computed. */
+    /** Is called after every epoch, on the training thread; cannot change what is computed. */
     @FunctionalInterface
     public interface Listener {
         /**
-         * An epoch is over.
+         * Called after an epoch.
          *
-         * @param epoch losses and validation accuracy; under cross-validation epochs are counted through all folds
-         * @param most how many epochs there are at most
+         * @param epoch losses and validation accuracy; under cross-validation, epochs are counted across all folds
+         * @param most the largest possible number of epochs
          */
         void afterEpoch(EpochRecord epoch, int most);
     }
@@ -78,7 +78,7 @@ public final class Training {
      * @param name as in docs/REFERENCE.md, such as {@code weight-decay}, or written as one word, {@code weightDecay}
      * @param value a number, a truth value, a constant of an enum, or the text of one
      * @return this
-     * @throws IllegalArgumentException if there is no such setting; the values are looked at by {@link #train}
+     * @throws IllegalArgumentException if there is no such setting; values are checked by {@link #train}
      */
     public Training set(String name, Object value) {
         String setting = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
@@ -99,7 +99,7 @@ public final class Training {
     /**
      * Chooses the network.
      *
-     * @param name such as {@code gcn} or {@code gat}; docs/METHODS.md has all of them
+     * @param name such as {@code gcn} or {@code gat}; docs/METHODS.md lists all of them
      * @return this
      */
     public Training backbone(String name) {
@@ -109,8 +109,8 @@ public final class Training {
     /**
      * Chooses what is added to the network.
      *
-     * @param name such as {@code pcl} or {@code none}; several with commas. Not {@code cgpn}, whose models are bound to
-     *     the graph of the training
+     * @param name such as {@code pcl} or {@code none}; several separated by commas. Not {@code cgpn}, whose models are
+     *     bound to the graph of the training
      * @return this
      */
     public Training technique(String name) {
@@ -118,7 +118,7 @@ public final class Training {
     }
 
     /**
-     * Says how long to train.
+     * Sets how long to train.
      *
      * @param count of epochs, warm-up and co-training in the usual proportion
      * @return this
@@ -138,21 +138,20 @@ public final class Training {
     }
 
     /**
-     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. Other techniques
-     * take no notice of it.
+     * Sets K of pseudo contrastive learning: how many nodes of each class are pushed away from the others. With a
+     * technique that has no such K, {@link #train} refuses it.
      *
      * @param count at least 1, and not more than the graph has nodes
      * @return this
      */
     public Training k(int count) {
-        k = count;
-        return this;
+        return set("k", count);
     }
 
     /**
-     * Says how much the labels of a class count.
+     * Sets how much the labels of each class count.
      *
-     * @param weights {@code BALANCED} where classes are of very different size
+     * @param weights {@code BALANCED} if classes differ greatly in size
      * @return this
      */
     public Training classWeights(ClassWeights weights) {
@@ -160,9 +159,9 @@ public final class Training {
     }
 
     /**
-     * Says what the best epoch is best in.
+     * Sets the measure by which the best epoch is chosen.
      *
-     * @param measure {@code MACRO_F1} where rare classes matter, {@code LOSS} where validation nodes are few
+     * @param measure {@code MACRO_F1} if rare classes matter, {@code LOSS} if validation nodes are few
      * @return this
      */
     public Training select(Selection measure) {
@@ -170,9 +169,9 @@ public final class Training {
     }
 
     /**
-     * Sets everything there is to set; what other methods here set wins over it.
+     * Sets the whole configuration; the other methods of this class take precedence over it.
      *
-     * @param all such as {@link TrainConfig#defaultsFor} gives and {@link TrainConfig#with} changes
+     * @param all from {@link TrainConfig#defaultsFor}, changed by {@link TrainConfig#with}
      * @return this
      */
     public Training config(TrainConfig all) {
@@ -183,7 +182,7 @@ public final class Training {
     /**
      * Sets the seed of everything random.
      *
-     * @param number the same gives the same bits, on any number of threads
+     * @param number the same seed gives the same bits on any number of threads
      * @return this
      */
     public Training seed(long number) {
@@ -193,7 +192,7 @@ public final class Training {
     /**
      * Sets how many threads compute.
      *
-     * @param count all processors where nothing is said; it changes the time and no bit
+     * @param count all processors by default; it affects only the time, not the result
      * @return this
      */
     public Training threads(int count) {
@@ -202,9 +201,9 @@ public final class Training {
     }
 
     /**
-     * Says how labels are divided.
+     * Sets how labels are divided.
      *
-     * @param strategy {@code LABELS} learns from all there are
+     * @param strategy {@code LABELS} learns from all labels
      * @return this
      */
     public Training split(SplitStrategy strategy) {
@@ -212,7 +211,7 @@ public final class Training {
     }
 
     /**
-     * Draws so many labels of each class at random; all others are for the test.
+     * Draws a number of labels of each class at random; all others are for the test.
      *
      * @param train to learn from
      * @param validation to choose the epoch
@@ -223,7 +222,7 @@ public final class Training {
     }
 
     /**
-     * Keeps labels for an honest {@link NodeClassifier#testAccuracy} and learns from all others.
+     * Sets labels aside for an honest {@link NodeClassifier#testAccuracy} and learns from all others.
      *
      * @param share of each class, in [0, 1)
      * @return this
@@ -233,9 +232,9 @@ public final class Training {
     }
 
     /**
-     * Sets the number of folds where all labels are learned from.
+     * Sets the number of folds if all labels are learned from.
      *
-     * @param count 1 for a single validation set; 0, as where nothing is said, lets the number of labels decide
+     * @param count 1 for a single validation set; 0, the default, lets the number of labels decide
      * @return this
      */
     public Training folds(int count) {
@@ -243,9 +242,9 @@ public final class Training {
     }
 
     /**
-     * Says whether each node's features are divided by their sum where that is above 1.
+     * Sets whether each node's features are divided by their sum if it is above 1.
      *
-     * @param on true where nothing is said
+     * @param on true by default
      * @return this
      */
     public Training rowNormalise(boolean on) {
@@ -253,9 +252,9 @@ public final class Training {
     }
 
     /**
-     * Says whether probabilities are calibrated on the labels that were held back.
+     * Sets whether probabilities are calibrated on the labels that were held back.
      *
-     * @param on true where nothing is said
+     * @param on true by default
      * @return this
      */
     public Training calibrate(boolean on) {
@@ -265,7 +264,8 @@ public final class Training {
     /**
      * Adds a listener.
      *
-     * @param listener is told of every epoch; what it throws ends the training and comes out of {@link #train}
+     * @param listener is called after every epoch; an exception from it ends the training and is thrown by {@link
+     *     #train}
      * @return this
      */
     public Training onEpoch(Listener listener) {
@@ -274,9 +274,9 @@ public final class Training {
     }
 
     /**
-     * Sets a way to stop, besides interrupting the thread that trains.
+     * Sets a way to stop, in addition to interrupting the training thread.
      *
-     * @param condition asked after every epoch, on the thread that trains; may read what other threads write
+     * @param condition checked after every epoch, on the training thread; may read what other threads write
      * @return this
      */
     public Training cancelWhen(BooleanSupplier condition) {
@@ -285,13 +285,13 @@ public final class Training {
     }
 
     /**
-     * Trains, on the calling thread and those it starts, which are gone afterwards.
+     * Trains on the calling thread and on threads that end with the training.
      *
-     * @param data what is learned from
+     * @param data the graph to learn from
      * @return the model of the epoch that was best on the labels held back
-     * @throws CancellationException after the epoch in which the condition of {@link #cancelWhen} came true or the thread
-     *     was interrupted, which it then still is
-     * @throws IllegalArgumentException if a setting has a value it cannot have or does not fit the data
+     * @throws CancellationException after the epoch in which the condition of {@link #cancelWhen} came true or the
+     *     thread was interrupted, which it then still is
+     * @throws IllegalArgumentException if a setting has a value that is not allowed or does not fit the data
      * @throws InvalidDataException if the data has mistakes, naming them
      * @throws IOException if the data cannot be read
      */
@@ -342,10 +342,9 @@ public final class Training {
         }
     }
 
-    /** What was said, before the data decides the rest. */
+    /** The settings as given, before the data decides the rest. */
     private ExperimentSpec asked() {
-        ExperimentSpec spec = config == null ? ExperimentSpec.of(given) : over(config);
-        return k == null ? spec : spec.with("k", k);
+        return config == null ? ExperimentSpec.of(given) : over(config);
     }
 
     private ExperimentSpec over(TrainConfig all) {
@@ -359,7 +358,20 @@ public final class Training {
         for (Map.Entry<String, String> setting : said.entrySet()) {
             spec = spec.with(setting.getKey(), declared(setting.getKey()).parse(setting.getValue()));
         }
+        // only now, since what is set may change the backbone and the technique of the configuration
+        for (String setting : said.keySet()) {
+            requireUse(setting, spec.config());
+        }
         return spec;
+    }
+
+    private static void requireUse(String setting, TrainConfig used) {
+        String backbone = used.architecture().backbone();
+        InvalidSetting.unless(
+                ConfigByName.applies(setting, backbone, used.technique()),
+                setting,
+                "belongs to " + String.join(", ", ConfigByName.owners(setting)) + ", but this is " + backbone
+                        + " with technique " + used.technique());
     }
 
     private static DeclaredSetting declared(String name) {

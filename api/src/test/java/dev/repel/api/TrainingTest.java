@@ -155,12 +155,37 @@ class TrainingTest {
         assertRefused(training().perClass(5, 5).set("testShare", 0.5), "testShare needs split labels");
         assertRefused(training().set("k", 5).technique("none"), "k belongs to pcl, ");
         assertRefused(
-                training().technique("cgpn"),
+                new Training().technique("cgpn"),
                 "technique cgpn gives models that cannot be applied again, since it spreads");
         assertThatThrownBy(() -> training().set("weightDecai", 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Did you mean weightDecay?");
         assertThatThrownBy(() -> training().set("runs", 2)).hasMessageContaining("no setting called 'runs'");
+    }
+
+    @Test
+    void aSettingOfAnotherTechniqueIsRefusedHoweverItIsGiven() {
+        String refusal = "k belongs to pcl, ";
+
+        assertRefused(new Training().technique("none").k(5), refusal);
+        assertRefused(new Training().k(5).technique("none"), refusal);
+        TrainConfig plain = TrainConfig.defaultsFor("gcn").with("technique", "none");
+        assertRefused(new Training().config(plain).k(5), refusal);
+        assertRefused(new Training().config(TrainConfig.defaultsFor("gcn")).k(5).technique("none"), refusal);
+    }
+
+    @Test
+    void kOverAConfigurationReachesTheTechnique(@TempDir Path folder) throws IOException {
+        Path byName = folder.resolve("name");
+        Path byConfig = folder.resolve("config");
+
+        training().train(SmallGraph.ofArrays()).save(byName);
+        training()
+                .config(TrainConfig.defaultsFor("gcn").with("k", 9))
+                .train(SmallGraph.ofArrays())
+                .save(byConfig);
+
+        assertThat(byConfig).hasSameBinaryContentAs(byName);
     }
 
     private static void assertRefused(Training training, String message) {

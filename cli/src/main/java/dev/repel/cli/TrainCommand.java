@@ -6,7 +6,6 @@ import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.Clusters;
-import dev.repel.cli.engine.TableTrainingRequest;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
@@ -21,7 +20,6 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -91,7 +89,13 @@ final class TrainCommand extends RepelCommand {
         Cluster cluster = Clusters.find(engine.cluster());
         try (ClusterSession session = cluster.open(engine.settings("repel train"), kernels, Version.number())) {
             if (tables.nameGraph()) {
-                session.trainOnTables(onTables(request, tables, arguments()), terminal());
+                session.withTables(
+                        tables,
+                        request.graph().tables().reading().columns(),
+                        request.spec().rowNormalise(),
+                        request.spec().seed(),
+                        work::say,
+                        work::runOnTables);
             } else {
                 try (ClusterTrainer trainer = session.trainer(tables, work::say)) {
                     work.run(Optional.of(trainer));
@@ -108,17 +112,5 @@ final class TrainCommand extends RepelCommand {
         Require.that(
                 request.output().predictions() == null,
                 "the predictions of --node-table go to --prediction-table, not to --predictions.");
-    }
-
-    private static TableTrainingRequest onTables(TrainRequest request, ClusterTables tables, List<String> arguments) {
-        return new TableTrainingRequest(
-                request.spec(),
-                request.graph(),
-                request.extras(),
-                tables,
-                request.output().out(),
-                request.output().resume(),
-                request.output().quiet(),
-                arguments);
     }
 }

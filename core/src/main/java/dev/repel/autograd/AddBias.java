@@ -44,7 +44,7 @@ public final class AddBias extends Variable {
     @Override
     protected void backward(Pass pass) {
         if (x.needsGradient()) {
-            Elementwise.addGradient(x, gradient().data(), pass);
+            x.addToGradient(gradient().data(), 1f, pass.workers());
         }
         sumGradient(gradient(), pass);
     }

@@ -1,25 +1,19 @@
 package dev.repel.autograd;
 
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 
 /** Σ a_i b_i over two matrices of the same shape, summed in blocks of rows that depend only on the shape. */
 final class BlockedDot {
-    private final int rows;
-    private final int width;
-    private final double[] sums;
+    private BlockedDot() {}
 
-    BlockedDot(int rows, int width) {
-        this.rows = rows;
-        this.width = width;
-        this.sums = new double[Kernels.reductionBlocks(rows)];
-    }
-
-    static long bytes(int rows) {
-        return (long) Kernels.reductionBlocks(rows) * Double.BYTES;
-    }
-
-    double of(float[] a, float[] b, Workers workers) {
+    static double of(Matrix x, Matrix y, Workers workers) {
+        int rows = x.rows();
+        int width = x.cols();
+        float[] a = x.data();
+        float[] b = y.data();
+        double[] sums = new double[Kernels.reductionBlocks(rows)];
         workers.forRows(sums.length, (long) rows / sums.length * width, (from, to) -> {
             for (int block = from; block < to; block++) {
                 double sum = 0;

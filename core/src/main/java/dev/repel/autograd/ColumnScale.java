@@ -6,17 +6,13 @@ final class ColumnScale {
 
     /** Sums blocks of 2·m sums: first the gradient of γ, then that of β. */
     static void addGradients(float[] sums, int blocks, Parameter gamma, Parameter beta) {
-        if (!gamma.startGradient()) {
-            gamma.gradient().fill(0f);
-        }
-        if (!beta.startGradient()) {
-            beta.gradient().fill(0f);
-        }
+        float[] toGamma = gamma.gradientToAddTo().data();
+        float[] toBeta = beta.gradientToAddTo().data();
         int width = gamma.cols();
         for (int block = 0; block < blocks; block++) {
             for (int j = 0; j < width; j++) {
-                gamma.gradient().data()[j] += sums[block * 2 * width + j];
-                beta.gradient().data()[j] += sums[block * 2 * width + width + j];
+                toGamma[j] += sums[block * 2 * width + j];
+                toBeta[j] += sums[block * 2 * width + width + j];
             }
         }
     }

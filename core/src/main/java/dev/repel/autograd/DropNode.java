@@ -16,17 +16,13 @@ public final class DropNode extends Variable {
 
     private final int instance;
 
-    /**
-     * @param instance of the features: everything mapped from the same input loses the same nodes
-     */
+    /** @param instance of the features: everything mapped from the same input loses the same nodes */
     public DropNode(Variable x, double probability, int instance) {
         this(x, new double[x.rows()], instance);
         Arrays.fill(probabilities, probability);
     }
 
-    /**
-     * @param probabilities one per row; may change between passes
-     */
+    /** @param probabilities one per row; may change between passes */
     public DropNode(Variable x, double[] probabilities, int instance) {
         super(x.rows(), x.cols(), x);
         this.x = x;

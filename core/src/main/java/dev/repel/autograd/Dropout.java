@@ -12,9 +12,7 @@ public final class Dropout extends Variable {
     private final double probability;
     private final int instance;
 
-    /**
-     * @param instance from {@link Tape#nextInstance()}
-     */
+    /** @param instance from {@link Tape#nextInstance()} */
     public Dropout(Variable x, double probability, int instance) {
         super(x.rows(), x.cols(), x);
         this.x = x;
@@ -49,7 +47,7 @@ public final class Dropout extends Variable {
     @Override
     protected void backward(Pass pass) {
         if (!pass.drops()) {
-            Elementwise.addGradient(x, gradient().data(), pass);
+            x.addToGradient(gradient().data(), 1f, pass.workers());
             return;
         }
         boolean accumulate = x.startGradient();

@@ -63,26 +63,4 @@ abstract class Elementwise extends Variable {
                         1,
                         (from, to) -> differentiate(pass.kernels(), out, 1f, up, down, accumulate, from, to));
     }
-
-    /** Passes an upstream gradient through unchanged. */
-    static void addGradient(Variable x, float[] upstream, Pass pass) {
-        addGradient(x, upstream, 1f, pass);
-    }
-
-    /** Passes an upstream gradient through, times a factor. */
-    static void addGradient(Variable x, float[] upstream, float factor, Pass pass) {
-        boolean accumulate = x.startGradient();
-        float[] down = x.gradient().data();
-        pass.workers().forRows(down.length, 1, (from, to) -> {
-            if (accumulate) {
-                for (int i = from; i < to; i++) {
-                    down[i] += factor * upstream[i];
-                }
-            } else {
-                for (int i = from; i < to; i++) {
-                    down[i] = factor * upstream[i];
-                }
-            }
-        });
-    }
 }

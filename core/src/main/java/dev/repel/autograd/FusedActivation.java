@@ -23,9 +23,7 @@ final class FusedActivation {
     private final Elementwise activation;
     private final Dropout dropout;
 
-    /**
-     * @param dropout null if none follows
-     */
+    /** @param dropout null if none follows */
     private FusedActivation(AddBias bias, Elementwise activation, Dropout dropout) {
         this.bias = bias;
         this.activation = activation;
@@ -106,12 +104,7 @@ final class FusedActivation {
         float[] down = (direct ? input : end).gradient().data();
         differentiate(end, up, down, pass);
         if (accumulate) {
-            float[] sum = input.gradient().data();
-            pass.workers().forRows(sum.length, 1, (from, to) -> {
-                for (int i = from; i < to; i++) {
-                    sum[i] += down[i];
-                }
-            });
+            input.addToGradient(down, 1f, pass.workers());
         }
         bias.sumGradient((direct ? input : end).gradient(), pass);
     }

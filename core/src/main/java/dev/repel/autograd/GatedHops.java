@@ -3,6 +3,7 @@ package dev.repel.autograd;
 import dev.repel.tensor.Kernels;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The adaptive adjustment of DAGNN (Liu et al. 2020): every node weighs its own hops, y_i = Σ_k σ(h_ik·w + b) h_ik
@@ -16,17 +17,13 @@ public final class GatedHops extends Variable {
     private float[] scratch;
 
     public GatedHops(List<Variable> hops, Parameter w, Parameter b) {
-        super(hops.get(0).rows(), hops.get(0).cols(), with(hops, w, b));
+        super(
+                hops.get(0).rows(),
+                hops.get(0).cols(),
+                Stream.concat(hops.stream(), Stream.of(w, b)).toArray(Variable[]::new));
         this.hops = List.copyOf(hops);
         this.w = w;
         this.b = b;
-    }
-
-    private static Variable[] with(List<Variable> hops, Parameter w, Parameter b) {
-        Variable[] parents = hops.toArray(new Variable[hops.size() + 2]);
-        parents[hops.size()] = w;
-        parents[hops.size() + 1] = b;
-        return parents;
     }
 
     /** The gradients of w and b, concatenated. */
@@ -113,17 +110,13 @@ public final class GatedHops extends Variable {
     }
 
     private void addSums(int blocks) {
-        if (!w.startGradient()) {
-            w.gradient().fill(0f);
-        }
-        if (!b.startGradient()) {
-            b.gradient().fill(0f);
-        }
+        float[] toW = w.gradientToAddTo().data();
+        float[] toB = b.gradientToAddTo().data();
         for (int block = 0; block < blocks; block++) {
             for (int j = 0; j < cols(); j++) {
-                w.gradient().data()[j] += scratch[block * sums() + j];
+                toW[j] += scratch[block * sums() + j];
             }
-            b.gradient().data()[0] += scratch[block * sums() + cols()];
+            toB[0] += scratch[block * sums() + cols()];
         }
     }
 }

@@ -52,9 +52,7 @@ public final class GraphAttention extends Variable {
     private float[] targetGradient;
     private float[] scratch;
 
-    /**
-     * @param instance from {@link Tape#nextInstance()}
-     */
+    /** @param instance from {@link Tape#nextInstance()} */
     public GraphAttention(
             SparseOperator operator,
             Variable g,

@@ -28,14 +28,6 @@ public final class InnerProduct extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        float upstream = gradient().get(0, 0);
-        boolean accumulate = x.startGradient();
-        float[] down = x.gradient().data();
-        pass.workers().forRows(factors.rows(), factors.cols(), (from, to) -> {
-            for (int i = from * factors.cols(); i < to * factors.cols(); i++) {
-                float g = upstream * factors.data()[i];
-                down[i] = accumulate ? down[i] + g : g;
-            }
-        });
+        x.addToGradient(factors.data(), gradient().get(0, 0), pass.workers());
     }
 }

@@ -2,33 +2,20 @@ package dev.repel.autograd;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Y = Σ_k γ_k H_k for K + 1 hops H_k (N × m) and learned weights γ (1 × K + 1), as in GPRGNN. */
 public final class LearnedHops extends Variable {
     private final List<Variable> hops;
     private final Parameter gamma;
-    private BlockedDot dot;
 
     public LearnedHops(List<Variable> hops, Parameter gamma) {
-        super(hops.get(0).rows(), hops.get(0).cols(), with(hops, gamma));
+        super(
+                hops.get(0).rows(),
+                hops.get(0).cols(),
+                Stream.concat(hops.stream(), Stream.of(gamma)).toArray(Variable[]::new));
         this.hops = List.copyOf(hops);
         this.gamma = gamma;
-    }
-
-    private static Variable[] with(List<Variable> hops, Parameter gamma) {
-        Variable[] parents = hops.toArray(new Variable[hops.size() + 1]);
-        parents[hops.size()] = gamma;
-        return parents;
-    }
-
-    @Override
-    protected void allocateScratch() {
-        dot = new BlockedDot(rows(), cols());
-    }
-
-    @Override
-    protected long scratchBytes() {
-        return BlockedDot.bytes(rows());
     }
 
     @Override
@@ -49,13 +36,11 @@ public final class LearnedHops extends Variable {
     @Override
     protected void backward(Pass pass) {
         float[] up = gradient().data();
-        if (!gamma.startGradient()) {
-            gamma.gradient().fill(0f);
-        }
+        float[] down = gamma.gradientToAddTo().data();
         for (int k = 0; k < hops.size(); k++) {
-            gamma.gradient().data()[k] += (float) dot.of(up, hops.get(k).value().data(), pass.workers());
+            down[k] += (float) BlockedDot.of(gradient(), hops.get(k).value(), pass.workers());
             if (hops.get(k).needsGradient()) {
-                Elementwise.addGradient(hops.get(k), up, gamma.value().data()[k], pass);
+                hops.get(k).addToGradient(up, gamma.value().data()[k], pass.workers());
             }
         }
     }

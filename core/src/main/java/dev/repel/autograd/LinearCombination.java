@@ -35,10 +35,10 @@ public final class LinearCombination extends Variable {
     @Override
     protected void backward(Pass pass) {
         if (a.needsGradient()) {
-            Elementwise.addGradient(a, gradient().data(), alpha, pass);
+            a.addToGradient(gradient().data(), alpha, pass.workers());
         }
         if (b.needsGradient()) {
-            Elementwise.addGradient(b, gradient().data(), beta, pass);
+            b.addToGradient(gradient().data(), beta, pass.workers());
         }
     }
 }

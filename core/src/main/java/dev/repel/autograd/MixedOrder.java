@@ -52,7 +52,7 @@ public final class MixedOrder extends Variable {
     @Override
     protected void backward(Pass pass) {
         Matrix sum = sum(operator.transposed(), gradient(), pass);
-        Elementwise.addGradient(x, sum.data(), 1f / (hops + 1), pass);
+        x.addToGradient(sum.data(), 1f / (hops + 1), pass.workers());
     }
 
     /** Σ_k S^k start, in one of the two buffers. */

@@ -5,7 +5,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 
 /**
- * What every operation is told about a pass over the tape.
+ * What every operation is given about a pass over the tape.
  *
  * @param seed of the run
  * @param epoch counts the passes that use random numbers, so that each draws new ones

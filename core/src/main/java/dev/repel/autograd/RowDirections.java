@@ -2,7 +2,7 @@ package dev.repel.autograd;
 
 import dev.repel.tensor.Workers;
 
-/** Every row x of a matrix scaled to length 1, y = x / ‖x‖, and the way back, dx = (g − (g·y) y) / ‖x‖. */
+/** Every row x of a matrix scaled to length 1, y = x / ‖x‖, and its backward pass, dx = (g − (g·y) y) / ‖x‖. */
 public final class RowDirections {
     private final int rows;
     private final int width;
@@ -17,7 +17,7 @@ public final class RowDirections {
         this.inverseNorm = new float[rows];
     }
 
-    /** The bytes it takes beside the numbers it is given. */
+    /** The bytes it takes in addition to the arrays it is given. */
     public static long bytes(int rows) {
         return (long) rows * Float.BYTES;
     }
@@ -39,12 +39,12 @@ public final class RowDirections {
     }
 
     /**
-     * Passes gradients on, or adds them to what is there.
+     * Writes gradients, or adds them to the existing ones.
      *
-     * @param y what {@link #forward} has made
-     * @param up the gradient by y
-     * @param scale what the gradient is to be multiplied with
-     * @param down the gradient by x
+     * @param y the result of {@link #forward}
+     * @param up the gradient with respect to y
+     * @param scale factor to multiply the gradient by
+     * @param down the gradient with respect to x
      */
     public void backward(float[] y, float[] up, float scale, float[] down, boolean accumulate, Workers workers) {
         workers.forRows(rows, 6L * width, (from, to) -> {

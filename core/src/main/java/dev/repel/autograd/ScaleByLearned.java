@@ -4,22 +4,11 @@ package dev.repel.autograd;
 public final class ScaleByLearned extends Variable {
     private final Variable x;
     private final Parameter epsilon;
-    private BlockedDot dot;
 
     public ScaleByLearned(Variable x, Parameter epsilon) {
         super(x.rows(), x.cols(), x, epsilon);
         this.x = x;
         this.epsilon = epsilon;
-    }
-
-    @Override
-    protected void allocateScratch() {
-        dot = new BlockedDot(rows(), cols());
-    }
-
-    @Override
-    protected long scratchBytes() {
-        return BlockedDot.bytes(rows());
     }
 
     @Override
@@ -37,12 +26,11 @@ public final class ScaleByLearned extends Variable {
     @Override
     protected void backward(Pass pass) {
         float[] up = gradient().data();
-        float[] in = x.value().data();
-        float sum = (float) dot.of(up, in, pass.workers());
+        float sum = (float) BlockedDot.of(gradient(), x.value(), pass.workers());
         epsilon.gradient().data()[0] =
                 epsilon.startGradient() ? epsilon.gradient().data()[0] + sum : sum;
         if (x.needsGradient()) {
-            Elementwise.addGradient(x, up, 1f + epsilon.value().data()[0], pass);
+            x.addToGradient(up, 1f + epsilon.value().data()[0], pass.workers());
         }
     }
 }

@@ -1,10 +1,10 @@
 package dev.repel.autograd;
 
-/** Every row of X (n × m) scaled to length 1; a row of zeros stays, and its gradient is 0. */
+/** Every row of X (n × m) scaled to length 1; a zero row stays zero, and its gradient is 0. */
 public final class UnitRows extends Variable {
     /**
-     * Gradients grow by 1 / ‖x‖. This keeps them finite for whatever stands before; the contrastive loss of PCL can do with
-     * shorter rows, since nothing but its own softplus follows there.
+     * Gradients grow by 1 / ‖x‖. This bound keeps them finite for any operation that comes before. The contrastive loss
+     * of PCL can handle shorter rows, because only its own softplus follows there.
      */
     private static final double TINY_NORM = 1e-6;
 

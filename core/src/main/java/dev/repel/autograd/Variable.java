@@ -1,6 +1,7 @@
 package dev.repel.autograd;
 
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 import java.util.List;
 
 /**
@@ -174,6 +175,23 @@ public abstract class Variable {
             gradient.fill(0f);
         }
         return gradient;
+    }
+
+    /** Adds a matrix times a factor to the gradient; overwrites it if nobody has written to it yet. */
+    public final void addToGradient(float[] upstream, float factor, Workers workers) {
+        boolean accumulate = startGradient();
+        float[] down = gradient.data();
+        workers.forRows(down.length, 1, (from, to) -> {
+            if (accumulate) {
+                for (int i = from; i < to; i++) {
+                    down[i] += factor * upstream[i];
+                }
+            } else {
+                for (int i = from; i < to; i++) {
+                    down[i] = factor * upstream[i];
+                }
+            }
+        });
     }
 
     final void forgetGradient() {

@@ -3,11 +3,11 @@ package dev.repel.data;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.CounterRandom;
 
-/** Wrong training labels on purpose: some training nodes take the label of a training node of another class. */
+/** Deliberately wrong training labels: some training nodes get the label of a training node of another class. */
 public final class LabelNoise {
     private LabelNoise() {}
 
-    /** The task with n wrong training labels, the same ones for the same seed; validation labels stay. */
+    /** The task with n wrong training labels, the same ones for the same seed; validation labels do not change. */
     public static TrainingTask apply(TrainingTask task, int n, long seed) {
         int[] labels = task.trainLabels().clone();
         int nodes = labels.length;

@@ -7,14 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Labels as they come: all of them are learned from but those that are needed to choose the epoch and, if asked for, to
- * test. Every class is divided by itself, and one with at least two labels never loses its last to another part.
+ * A split of all given labels: all are used for training except those needed to choose the epoch and, on request, for a
+ * test. Every class is divided separately, and a class with at least two labels always keeps one for training.
  */
 public final class LabelSplit {
-    /** What is held back to choose the epoch where there is one validation set. */
+    /** The share of labels that is held back to choose the epoch if there is one validation set. */
     public static final double VALIDATION_SHARE = 0.25;
 
-    /** With fewer labels a quarter of them says little about an epoch, and is dearly missed in the training. */
+    /** With fewer labels, a quarter of them says little about an epoch and is sorely missed in training. */
     public static final int ENOUGH_FOR_ONE_SET = 120;
 
     public static final int USUAL_FOLDS = 5;
@@ -25,7 +25,7 @@ public final class LabelSplit {
 
     /**
      * @param testShare of the labels of each class, rounded down, for the test
-     * @throws IllegalArgumentException if no class has two labels left to learn from and to choose by
+     * @throws IllegalArgumentException if no class has two labels left, one for training and one to choose the epoch
      */
     public LabelSplit(NodeDataset dataset, double testShare, long seed) {
         this.dataset = dataset;
@@ -42,18 +42,18 @@ public final class LabelSplit {
         }
     }
 
-    /** How many folds suit the labels: 1, which is a single validation set, where there are enough for that. */
+    /** How many folds suit the labels: 1, a single validation set, if there are enough labels for that. */
     public int suitableFolds() {
         int labels = byClass.stream().mapToInt(List::size).sum();
         return labels >= ENOUGH_FOR_ONE_SET ? 1 : Math.min(USUAL_FOLDS, divisible());
     }
 
-    /** How many labels can be held back in turn: a class with a single one is always learned from. */
+    /** How many labels can be held back in turn: the only label of a class is always used for training. */
     private int divisible() {
         return byClass.stream().mapToInt(List::size).filter(size -> size > 1).sum();
     }
 
-    /** A quarter of each class, at least one node where it has two, chooses the epoch. */
+    /** A quarter of each class, at least one node if it has two, is used to choose the epoch. */
     public Split single() {
         List<Integer> train = new ArrayList<>();
         List<Integer> validation = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class LabelSplit {
         return new Split(ascending(train), ascending(validation), ascending(test));
     }
 
-    /** All labels but those for the test are learned from. */
+    /** All labels except those for the test are used for training. */
     public Split whole() {
         List<Integer> train = new ArrayList<>();
         byClass.forEach(train::addAll);
@@ -73,8 +73,8 @@ public final class LabelSplit {
     }
 
     /**
-     * Every label is held back once, but for the only one of a class. The labels of a class are dealt to the folds in turn,
-     * so that folds differ by one node of it at most.
+     * Every label is held back once, unless it is the only one of its class. The labels of a class are dealt to the
+     * folds in turn, so that their numbers differ by at most one.
      *
      * @throws IllegalArgumentException if there are fewer labels than folds
      */
@@ -104,7 +104,7 @@ public final class LabelSplit {
         return folds;
     }
 
-    /** The labelled nodes of each class, in an order of the seed's. */
+    /** The labelled nodes of each class, in an order that depends on the seed. */
     static List<List<Integer>> shuffled(NodeDataset dataset, long seed) {
         List<List<Integer>> byClass = new ArrayList<>();
         dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds what a user may have meant: names that contain what was written, or differ by few letters. */
+/** Finds names that a user may have meant: those that contain the given text or differ from it by few letters. */
 public final class NearestNames {
     private static final int MOST = 3;
     private static final int LEAST_PART = 3;
@@ -25,7 +25,7 @@ public final class NearestNames {
         return part.length() >= LEAST_PART && name.contains(part);
     }
 
-    /** The fewest letters to insert, remove or change. */
+    /** The minimum number of letters to insert, remove or change. */
     static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

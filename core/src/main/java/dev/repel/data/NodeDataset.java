@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A graph whose nodes have sparse features and, some of them, a class.
+ * A graph whose nodes have sparse features; some or all of them also have a class.
  *
- * @param name what the user called it
- * @param features one row a node, as they are in the source (not normalised)
- * @param labels the class of each node, {@link #UNLABELLED} where there is none
- * @param classNames one name a class
- * @param nodeIds the user's name of each node
- * @param featureNames one name a feature column, or empty where the source has none
+ * @param name the name given by the user
+ * @param features one row per node, as in the source (not normalised)
+ * @param labels the class of each node, {@link #UNLABELLED} if it has none
+ * @param classNames one name per class
+ * @param nodeIds the user's name for each node
+ * @param featureNames one name per feature column, or empty if the source has none
  * @param publicSplit the split that was published with the data
- * @param sha256 of the content, so that results can say what they were computed on
+ * @param sha256 of the content, so that results can record what they were computed on
  */
 public record NodeDataset(
         String name,

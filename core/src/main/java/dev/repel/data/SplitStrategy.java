@@ -9,14 +9,18 @@ import java.util.List;
 public enum SplitStrategy {
     /** The split published with the dataset, the same for every seed. */
     PUBLIC,
-    /** So many nodes of each class drawn at random, all other labelled nodes for the test; another for every seed. */
+    /**
+     * A number of random nodes per class for training and validation, all other labelled nodes for the test; different
+     * for every seed.
+     */
     RANDOM,
-    /** All labels there are, see {@link LabelSplit}; another for every seed. */
+    /** All given labels, see {@link LabelSplit}; different for every seed. */
     LABELS;
 
     /**
-     * What a dataset is split by if the user does not say: publicly where that is possible; where some nodes have no label,
-     * the labels are there to be learned from; where all have one, somebody wants to know how well that goes.
+     * The split of a dataset if the user does not choose one: the public one if it exists. If some nodes have no label,
+     * the user wants predictions, so all labels are used; if all nodes have one, the user wants to measure accuracy, so
+     * the split is random.
      */
     public static SplitStrategy defaultFor(NodeDataset dataset) {
         if (dataset.publicSplit().isPresent()) {
@@ -29,15 +33,15 @@ public enum SplitStrategy {
     /**
      * Divides the labelled nodes.
      *
-     * @param trainPerClass how many nodes of each class are trained on (random splits)
-     * @param validationPerClass how many choose the epoch (random splits)
+     * @param trainPerClass training nodes per class (random splits)
+     * @param validationPerClass validation nodes per class (random splits)
      */
     public Split split(NodeDataset dataset, int trainPerClass, int validationPerClass, long seed) {
         if (this == PUBLIC) {
             return dataset.publicSplit()
                     .orElseThrow(() -> new InvalidSetting(
                             "split",
-                            "public is not to be had: " + dataset.name()
+                            "public is not available: " + dataset.name()
                                     + " was published without a split; use {split} random"));
         }
         return this == LABELS

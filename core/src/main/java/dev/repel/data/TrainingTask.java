@@ -4,10 +4,10 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * All that training may see: the graph, the features, and the labels of training and validation nodes. The labels of
- * test nodes are not in here, so no method can read them by mistake.
+ * Everything that training may see: the graph, the features, and the labels of training and validation nodes. It does
+ * not contain the labels of test nodes, so no method can read them by mistake.
  *
- * @param featuresTransposed of the features, made once for all runs
+ * @param featuresTransposed the transposed features, computed once for all runs
  */
 public record TrainingTask(
         Graph graph,

@@ -3,7 +3,7 @@ package dev.repel.data;
 import java.util.Collection;
 import java.util.List;
 
-/** A name that is in none of our tables; the message offers the nearest ones and then all. */
+/** A name that is not in a table; the message lists the most similar names and then all of them. */
 public final class UnknownName extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

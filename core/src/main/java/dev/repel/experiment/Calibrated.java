@@ -6,58 +6,44 @@ import dev.repel.eval.Coverage;
 import dev.repel.eval.Temperature;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.HeldOut;
-import dev.repel.train.TrainedRun;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * How sure the answers of a run are once its held-back labels were asked.
+ * How confident the answers of a run are, and how well that agrees with its held-back labels.
  *
  * @param temperature fitted on the held-back labels, or {@link Temperature#NONE}
- * @param test confidences under that temperature against the test labels
- * @param heldOut confidences under the temperature against the held-back labels, which it was fitted on
- * @param coverage what a threshold would do, on the held-back labels
+ * @param test confidences at that temperature, compared with the test labels
+ * @param heldOut the same for the held-back labels, on which the temperature was fitted
+ * @param coverage the effect of thresholds, on the held-back labels
  */
 public record Calibrated(Temperature temperature, Calibration test, Calibration heldOut, List<Coverage> coverage) {
 
-    static Calibrated of(TrainedRun run, NodeDataset dataset, int[] testNodes, boolean fit) {
-        return of(run.heldOut(), run.logits(), testNodes, dataset, testNodes, fit);
-    }
-
     /**
-     * @param testLogits one row a test node, in their order
+     * @param testLogits one row per test node, in their order
      * @param fit whether a temperature is fitted
      */
     public static Calibrated ofRows(
             HeldOut heldOut, Matrix testLogits, NodeDataset dataset, int[] testNodes, boolean fit) {
-        int[] rows = IntStream.range(0, testNodes.length).toArray();
-        return of(heldOut, testLogits, rows, dataset, testNodes, fit);
-    }
-
-    private static Calibrated of(
-            HeldOut heldOut, Matrix testLogits, int[] testRows, NodeDataset dataset, int[] testNodes, boolean fit) {
         int[] labels = Arrays.stream(heldOut.nodes())
                 .map(node -> dataset.labels()[node])
                 .toArray();
         Temperature temperature = fit ? Temperature.fit(heldOut.logits(), labels) : Temperature.NONE;
-        int[] rows = IntStream.range(0, labels.length).toArray();
         return new Calibrated(
                 temperature,
-                calibration(temperature, testLogits, testRows, dataset.labels(), testNodes),
-                calibration(temperature, heldOut.logits(), rows, dataset.labels(), heldOut.nodes()),
+                calibration(temperature, testLogits, testNodes, dataset.labels()),
+                calibration(temperature, heldOut.logits(), heldOut.nodes(), dataset.labels()),
                 Coverage.of(heldOut.logits(), labels, temperature));
     }
 
-    /** @param nodes one a row of those looked at */
-    private static Calibration calibration(
-            Temperature temperature, Matrix logits, int[] rows, int[] labels, int[] nodes) {
+    /** @param nodes one per row of the logits, in their order */
+    private static Calibration calibration(Temperature temperature, Matrix logits, int[] nodes, int[] labels) {
         Calibration calibration = new Calibration();
-        for (int n = 0; n < rows.length; n++) {
+        for (int n = 0; n < nodes.length; n++) {
             int truth = labels[nodes[n]];
             if (truth != NodeDataset.UNLABELLED) {
-                int predicted = logits.argMax(rows[n]);
-                calibration.add(temperature.probability(logits, rows[n], predicted), truth == predicted);
+                int predicted = logits.argMax(n);
+                calibration.add(temperature.probability(logits, n, predicted), truth == predicted);
             }
         }
         return calibration;

@@ -14,19 +14,17 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A run where labels are too few to give some away. Each fold trains a network that does not learn from the labels of
- * that fold; the epoch that is best over all held-back labels is chosen; then one network learns from all labels
- * for that many epochs. That network predicts and is saved. The validation figures are those of the networks of the folds,
- * for nobody has measured it itself.
+ * A run for few labels, where none can be spared. For each fold, a network is trained without the labels of that fold.
+ * The epoch that is best over all held-back labels is chosen; then one network learns from all labels for that many
+ * epochs. This network predicts and is saved. The validation figures are those of the networks of the folds, because no
+ * labels are left to measure the final one.
  */
 final class CrossValidation {
     private final List<TrainingTask> folds;
     private final TrainingTask all;
     private final Function<TrainingTask, Trainer> trainers;
 
-    /**
-     * @param all with the labels of all folds to learn from
-     */
+    /** @param all the task with the labels of all folds for training */
     CrossValidation(List<TrainingTask> folds, TrainingTask all, Function<TrainingTask, Trainer> trainers) {
         this.folds = folds;
         this.all = all;
@@ -34,7 +32,7 @@ final class CrossValidation {
     }
 
     /**
-     * @param listener is told of all epochs of all folds, counted through; their states are of no use to go on from
+     * @param listener is notified of the epochs of all folds, numbered consecutively; their states cannot be resumed
      */
     TrainedRun train(long seed, Selection selection, TrainingListener listener) {
         List<TrainedRun> runs = new ArrayList<>();
@@ -79,8 +77,9 @@ final class CrossValidation {
     }
 
     /**
-     * The epochs that all folds have come to. Accuracy and loss of validation nodes weigh by their number, others the same;
-     * F1 is no mean over nodes, so it is that of the held-back labels of all folds together.
+     * The records of the epochs that all folds have reached. Validation accuracy and loss are weighted by the number of
+     * validation nodes, other figures equally; F1 is not a mean over nodes, so it is computed from the held-back labels
+     * of all folds together.
      */
     private List<EpochRecord> together(List<TrainedRun> runs, List<List<HeldOut>> heldOut) {
         int epochs = runs.stream().mapToInt(run -> run.history().size()).min().orElseThrow();

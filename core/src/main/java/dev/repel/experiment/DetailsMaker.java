@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Looks for the nodes and pairs of a run that a person should look at. */
+/** Finds the nodes and pairs of a run that deserve a closer look. */
 public final class DetailsMaker {
     private static final int ROWS = 15;
 
@@ -49,8 +49,8 @@ public final class DetailsMaker {
     }
 
     /**
-     * Only of labels that were held back, each by a network that had not learned from it: who looks at wrong test nodes to
-     * mend a model has no test nodes any more.
+     * Only for labels that were held back, each predicted by a network that had not learned from it. Test nodes are
+     * left out: whoever improves a model by looking at its wrong test nodes no longer has a test.
      */
     private List<RunDetails.NodeRow> confidentlyWrong() {
         int[] nodes = result.run().heldOut().nodes();

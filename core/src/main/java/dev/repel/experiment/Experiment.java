@@ -21,6 +21,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.ConfigByName;
+import dev.repel.train.HeldOut;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;
 import dev.repel.train.TrainConfig;
@@ -32,8 +33,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs of one configuration on one dataset. What does not depend on the seed is prepared once. Several runs may go on at
- * the same time, each with workers of its own.
+ * Runs of one configuration on one dataset. Whatever does not depend on the seed is prepared once. Several runs may be
+ * active at the same time, each with its own workers.
  */
 public final class Experiment {
     private static final int SAMPLED_WALKS = 20;
@@ -46,23 +47,17 @@ public final class Experiment {
     private final Optional<TaskTrainer> elsewhere;
     private MemoryEstimate memory;
 
-    /**
-     * @param store where walks are kept between experiments
-     */
+    /** @param store where walks are kept between experiments */
     public Experiment(NodeDataset dataset, ExperimentSpec spec, Kernels kernels, WalkStore store) {
         this(new PreparedDataset(dataset, (graph, continueProbability, walkError) -> store), spec, kernels);
     }
 
-    /**
-     * @param prepared may be that of other experiments too, which then share what they have in common
-     */
+    /** @param prepared may be shared with other experiments, which then share what they have in common */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels) {
         this(prepared, spec, kernels, Optional.empty());
     }
 
-    /**
-     * @param elsewhere what trains instead of this process
-     */
+    /** @param elsewhere trains instead of this process, if present */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
         ConfigByName.check(spec.config());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
@@ -76,7 +71,7 @@ public final class Experiment {
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
-    /** How pairs are made; the defaults where the technique makes none. */
+    /** The settings of pairs; the defaults if the technique makes none. */
     private PclSettings pairs() {
         return spec.config().techniques().of(PclSettings.class);
     }
@@ -100,16 +95,16 @@ public final class Experiment {
     /**
      * Trains run {@code index} and evaluates it.
      *
-     * @param from where to go on, if the run was begun before
+     * @param from the state to resume from, if the run was started before
      */
     public RunResult run(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         return evaluate(index, train(index, workers, listener, from));
     }
 
     /**
-     * Trains run {@code index} without a look at its test nodes.
+     * Trains run {@code index} without using its test nodes.
      *
-     * @param from where to go on, if the run was begun before
+     * @param from the state to resume from, if the run was started before
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         if (elsewhere.isPresent()) {
@@ -118,7 +113,7 @@ public final class Experiment {
             return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
         }
         if (spec.folds() > 1) {
-            Require.that(from.isEmpty(), "a cross-validation cannot be gone on with; it begins anew");
+            Require.that(from.isEmpty(), "a cross-validation cannot be resumed; it starts over");
             List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()
                     .map(fold -> task(fold, index))
                     .toList();
@@ -132,7 +127,7 @@ public final class Experiment {
 
     private Trainer trainer(TrainingTask task, Workers workers) {
         TrainConfig config = spec.config();
-        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
+        Technique technique = technique(task);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
         return trainer;
@@ -148,10 +143,15 @@ public final class Experiment {
                 Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
                 Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
                 new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
-                Calibrated.of(run, dataset, split.test(), spec.calibrates()));
+                Calibrated.ofRows(
+                        run.heldOut(),
+                        HeldOut.of(split.test(), run.logits()).logits(),
+                        dataset,
+                        split.test(),
+                        spec.calibrates()));
     }
 
-    /** The pairs of a run that PCL found hardest to push apart; none if the technique is another. */
+    /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         return spec.config()
                 .pairs()
@@ -160,12 +160,12 @@ public final class Experiment {
     }
 
     /**
-     * How many epochs a run has at most, those of all folds and of the training after them; fails, like the run itself, if
-     * the technique cannot be used on the data.
+     * The maximum number of epochs of a run, including all folds and the training after them. Fails, like the run
+     * itself, if the technique cannot be used on the data.
      */
     public int epochs() {
         TrainConfig config = spec.config();
-        int once = Techniques.create(config.technique(), task(split(0), 0), config.techniques(), walks)
+        int once = technique(task(split(0), 0))
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
         return trainings() * once;
     }
@@ -175,23 +175,21 @@ public final class Experiment {
         return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
     }
 
-    /** How many networks a run trains: one a fold and one on all labels. */
+    /** How many networks a run trains: one per fold and one on all labels. */
     private int trainings() {
         return spec.folds() == 1 ? 1 : spec.folds() + 1;
     }
 
-    /** What a run takes in memory; the network is built but not allocated for it. */
+    /** The memory that a run takes; the network is built for this but not allocated. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
-            TrainConfig config = spec.config();
             TrainingTask task = task(split(0), 0);
-            Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-            memory = MemoryEstimate.of(task, config, technique, walkBytes());
+            memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes());
         }
         return memory;
     }
 
-    /** The walks from K negatives of every class, by a few samples. */
+    /** The size of the walks from K negatives per class, estimated from a few samples. */
     private long walkBytes() {
         PclSettings pcl = pairs();
         boolean walking = spec.config().pairs().isPresent() && pcl.weighting() != Weighting.UNIFORM;
@@ -204,12 +202,14 @@ public final class Experiment {
                 .bytesOf(negatives);
     }
 
-    /** How long a run takes, roughly; measures the machine for less than a second. */
+    /** A rough estimate of the time of a run; measures the machine for less than a second. */
     public TimeEstimate time(int threads) {
-        TrainConfig config = spec.config();
         TrainingTask task = task(split(0), 0);
-        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
-        return TimeEstimate.of(task, config, technique, threads);
+        return TimeEstimate.of(task, spec.config(), technique(task), threads);
+    }
+
+    private Technique technique(TrainingTask task) {
+        return Techniques.create(spec.config().technique(), task, spec.config().techniques(), walks);
     }
 
     private TrainingTask task(Split split, int index) {

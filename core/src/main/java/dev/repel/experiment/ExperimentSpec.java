@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is to be run on a dataset, how often, and with which seeds.
+ * What to run on a dataset, how often, and with which seeds.
  *
  * @param split null until {@link #settled} knows the dataset
- * @param seed of the first run; run i uses seed + i, for its split too if that is random
- * @param folds 1 for a single validation set; more, for labels as they come, is a {@link CrossValidation}; null until
+ * @param seed of the first run; run i uses seed + i, also for its split if that is random
+ * @param folds 1 for a single validation set; more, with the split by labels, for a {@link CrossValidation}; null until
  *     {@link #settled} knows the dataset
  */
 public record ExperimentSpec(
@@ -77,22 +77,22 @@ public record ExperimentSpec(
         InvalidSetting.unless(!folded || noisyLabels == 0, "noisy-labels", "needs a single validation set: {folds} 1");
     }
 
-    /** With the defaults of everything but the training itself and its split into one validation set. */
+    /** An experiment with one validation set and the default of every other setting. */
     public static ExperimentSpec of(TrainConfig config, SplitStrategy split) {
         ExperimentSpec defaults = of(Map.of());
         return Declared.replacing(defaults, config).with("split", split).with("folds", 1);
     }
 
     /**
-     * Reads settings. Names that are none of an experiment are left alone: whoever collected them knows them.
+     * Reads settings. Names that are not settings of an experiment are ignored: the caller deals with them.
      *
      * @param given values as users write them, by name
-     * @throws InvalidSetting if a value cannot be, or the setting belongs to a backbone or technique that is not used
+     * @throws InvalidSetting if a value is invalid, or the setting belongs to a backbone or technique that is not used
      */
     public static ExperimentSpec of(Map<String, String> given) {
         TrainConfig config = TrainConfig.of(given);
         ExperimentSpec read = Declared.in(ExperimentSpec.class).read(setting -> {
-            // the rest of the configuration is read below, where backbones have defaults of their own
+            // TrainConfig.of has read the others, with the defaults of the backbone
             boolean own = OWN.contains(setting.name());
             return own && given.containsKey(setting.name())
                     ? setting.parse(given.get(setting.name()))
@@ -113,7 +113,7 @@ public record ExperimentSpec(
         return names;
     }
 
-    /** Every setting of an experiment, of every backbone and technique. */
+    /** Every setting of an experiment, including those of all backbones and techniques. */
     public static List<DeclaredSetting> declared() {
         List<DeclaredSetting> all = new ArrayList<>(ConfigByName.all());
         Declared.in(ExperimentSpec.class).settings().stream()
@@ -137,9 +137,9 @@ public record ExperimentSpec(
     }
 
     /**
-     * The same with another value of one setting, by its name; for a setting of the training, with another configuration.
+     * A copy with another value of one setting, by its name; it may be a setting of the training.
      *
-     * @throws InvalidSetting if the value is outside its range, or does not go with the others
+     * @throws InvalidSetting if the value is outside its range, or cannot be combined with the others
      */
     public ExperimentSpec with(String setting, Object value) {
         return OWN.contains(setting)
@@ -148,9 +148,9 @@ public record ExperimentSpec(
     }
 
     /**
-     * With the split and the folds that suit a dataset where the user does not say.
+     * A copy in which split and folds, unless the user has set them, suit a dataset.
      *
-     * @throws InvalidSetting if what was asked for does not go with the dataset's split
+     * @throws InvalidSetting if a setting cannot be combined with the split of the dataset
      */
     public ExperimentSpec settled(NodeDataset dataset) {
         SplitStrategy natural = SplitStrategy.defaultFor(dataset);
@@ -186,7 +186,7 @@ public record ExperimentSpec(
         return calibrate == CalibrationMethod.TEMPERATURE;
     }
 
-    /** The nodes that run {@code index} learns from, chooses its epoch by and is tested on. */
+    /** The nodes that run {@code index} uses for training, for choosing its epoch and for the test. */
     public Split splitOf(NodeDataset dataset, int index) {
         if (split == SplitStrategy.LABELS) {
             LabelSplit labels = new LabelSplit(dataset, testShare, seed + index);

@@ -20,15 +20,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which of the pairs that PCL pushes apart are still most alike: the pairs that the predictions of a run's best epoch
- * give, ordered by the cosine of their embeddings. For reports only; of an anchor only its hardest negative is looked
- * at, and a negative is listed once, because otherwise a single odd node would fill the list.
+ * The pairs pushed apart by PCL that are still most alike: the pairs that follow from the predictions of a run's best
+ * epoch, ordered by the cosine of their embeddings. For reports only. Each anchor counts only with its hardest negative
+ * and each negative is listed once, because otherwise a single odd node would fill the list.
  */
 public final class HardestPairs {
     /**
-     * @param pseudoLabel the class the anchor was taken for, which the negative was held not to have
+     * @param pseudoLabel the class that the anchor was assumed to have and the negative was assumed not to have
      * @param similarity the cosine of the two embeddings
-     * @param walkScore how likely a walk from the anchor is at the negative: r of the paper, 0 where they are far apart
+     * @param walkScore the probability that a walk from the anchor is at the negative: r of the paper, 0 if they are
+     *     far apart
      */
     public record Pair(int anchor, int negative, int pseudoLabel, double similarity, double walkScore) {}
 
@@ -122,7 +123,7 @@ public final class HardestPairs {
                 .toList();
     }
 
-    /** The walk begins at the negative, as in the training, and is read backwards. */
+    /** As in training, the walk starts at the negative and is read backwards. */
     private static double score(Pair pair, WalkCache walks) {
         int place = Arrays.binarySearch(walks.from(pair.negative()).nodes(), pair.anchor());
         return place < 0 ? 0 : walks.scoresTo(pair.negative())[place];

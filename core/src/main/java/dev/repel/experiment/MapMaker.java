@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Lays the embeddings of a run out in the plane. Embeddings are scaled to length 1 first, because PCL compares them by
- * their angle. Of a large graph a random part of the nodes is shown, the same for the same seed: a browser could draw
- * more, but nobody could see them, and this way a map takes about a second.
+ * Projects the embeddings of a run onto the plane. They are first scaled to length 1, because PCL compares them by
+ * their angle. For a large graph only a random sample of the nodes is shown, the same for the same seed: a browser
+ * could draw more, but nobody could tell them apart, and this way a map takes about a second.
  */
 final class MapMaker {
     static final int MOST_NODES = 1_500;
@@ -57,7 +57,7 @@ final class MapMaker {
         return unit;
     }
 
-    /** Null where there are too few nodes for a picture. */
+    /** The map, or null if there are too few nodes for one. */
     NodeMap make(Workers workers) {
         if (chosen.length < 2) {
             return null;
@@ -93,13 +93,13 @@ final class MapMaker {
                 100 * shares[1]);
     }
 
-    /** To four digits, which is what is shown. */
+    /** Rounded to the four digits that are shown. */
     private double confidence(Matrix logits, int node) {
         double certainty = result.calibrated().temperature().probability(logits, node, logits.argMax(node));
         return Math.round(certainty * 10_000) / 10_000.0;
     }
 
-    /** Both axes with one scale, the wider one from end to end. */
+    /** Scales both axes equally, so that the wider one fills the map. */
     private static NodeMap.Projection projection(String id, String name, String remark, Points points) {
         double minX = Arrays.stream(points.x()).min().orElse(0);
         double minY = Arrays.stream(points.y()).min().orElse(0);

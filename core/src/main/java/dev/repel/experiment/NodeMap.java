@@ -3,15 +3,15 @@ package dev.repel.experiment;
 import java.util.List;
 
 /**
- * Nodes in the plane, as their embeddings lie. All lists but the last two have one entry per node that is shown.
+ * Nodes in the plane, placed by their embeddings. All lists except the last two have one entry per node that is shown.
  *
- * @param nodes how many the graph has; more than are shown if it is large
- * @param labels the class of each, −1 where it is unknown
- * @param predicted the class each was given
+ * @param nodes how many nodes the graph has; if it is large, not all are shown
+ * @param labels the class of each node, −1 if unknown
+ * @param predicted the predicted class of each node
  * @param confidences the probability of that class
- * @param sets what each was used for
- * @param agreement for every class the share of the nearest neighbours that are of the same one, NaN for a class of
- *     which no node is shown; measured on the embeddings, not on a picture of them
+ * @param sets what each node was used for
+ * @param agreement for every class, the share of nearest neighbours that have the same class, measured on the
+ *     embeddings rather than in the plane; NaN for a class without shown nodes
  */
 public record NodeMap(
         int nodes,
@@ -23,7 +23,7 @@ public record NodeMap(
         List<Projection> projections,
         List<Double> agreement) {
 
-    /** Coordinates are whole numbers from 0 to this. */
+    /** Coordinates are integers from 0 to this. */
     public static final int SIZE = 10_000;
 
     public NodeMap {
@@ -33,17 +33,17 @@ public record NodeMap(
         confidences = List.copyOf(confidences);
         sets = List.copyOf(sets);
         projections = List.copyOf(projections);
-        // files have no NaN
+        // files store NaN as null
         agreement = agreement.stream()
                 .map(share -> share == null ? Double.NaN : share)
                 .toList();
     }
 
     /**
-     * One way to lay the nodes out.
+     * One projection of the nodes.
      *
-     * @param id short, for names of files
-     * @param remark what to know when reading it
+     * @param id a short name for files
+     * @param remark how to read it
      */
     public record Projection(String id, String name, String remark, List<Integer> x, List<Integer> y) {
         public Projection {

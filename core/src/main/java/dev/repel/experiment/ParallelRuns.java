@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /**
- * Carries out runs that do not depend on each other. With at least as many runs as threads each run has one thread, which
- * wastes nothing on waiting for each other; with fewer, the threads are shared out. Results do not depend on it, since
- * those of a run are the same on any number of threads.
+ * Executes independent runs. With at least as many runs as threads, each run has one thread, so that no thread waits
+ * for another; with fewer runs, each has several threads. This does not affect results, which are the same on any
+ * number of threads.
  */
 public final class ParallelRuns {
     private final int threads;
@@ -22,13 +22,15 @@ public final class ParallelRuns {
     @FunctionalInterface
     public interface Run<R> {
         /**
-         * @param workers this run's alone
-         * @param stopped is to be asked now and then; when it says so, the run ends with a {@link CancellationException}
+         * @param workers used only by this run
+         * @param stopped must be polled; once it returns true, the run must end with a {@link CancellationException}
          */
         R carryOut(Workers workers, BooleanSupplier stopped);
     }
 
-    /** Is told of finished runs, in the order in which they end, one at a time and by the thread that waits for them. */
+    /**
+     * Is notified of finished runs, one at a time, in the order in which they end, by the thread that waits for them.
+     */
     @FunctionalInterface
     public interface Finished<R, X extends Exception> {
         void accept(int index, R result) throws X;
@@ -36,9 +38,7 @@ public final class ParallelRuns {
 
     private record Ended<R>(int index, R result, Throwable failure) {}
 
-    /**
-     * @param mostAtOnce how many runs fit into memory at the same time
-     */
+    /** @param mostAtOnce maximum number of runs that fit into memory together */
     public ParallelRuns(int threads, int mostAtOnce) {
         if (threads < 1) {
             throw new IllegalArgumentException("at least one thread is needed, not " + threads);
@@ -48,8 +48,8 @@ public final class ParallelRuns {
     }
 
     /**
-     * Begins the runs in their order and returns when all have ended. If one fails, or {@code finished} does, the others
-     * are stopped and the failure is thrown.
+     * Starts the runs in order and returns when all have ended. If one fails, or {@code finished} does, the others are
+     * stopped and the failure is thrown.
      *
      * @throws CancellationException if the calling thread is interrupted; the runs are stopped
      */
@@ -77,7 +77,7 @@ public final class ParallelRuns {
             stopped.initCause(e);
             throw stopped;
         } finally {
-            // whatever has not begun never will, and what has is asked to end
+            // runs that have not started never will, and the others are asked to end
             next.set(runs.size());
             started.forEach(Thread::interrupt);
             join(started);
@@ -99,7 +99,7 @@ public final class ParallelRuns {
                 ended.add(one);
             }
         } catch (RuntimeException | Error e) {
-            // threads that cannot be had; whoever waits must be told
+            // thrown if threads cannot be created; the waiting thread must learn of it
             ended.offer(new Ended<>(-1, null, e));
         }
     }

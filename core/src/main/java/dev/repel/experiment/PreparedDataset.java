@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A dataset and what experiments on it have in common: scaled features, transposed features, random walks. Each is made
- * when first asked for and then shared, also by experiments that run at the same time.
+ * A dataset with everything that experiments on it can share: scaled features, transposed features, random walks. Each
+ * is computed on first use and then shared, even by concurrent experiments.
  */
 public final class PreparedDataset {
     private final NodeDataset dataset;
@@ -25,9 +25,7 @@ public final class PreparedDataset {
         WalkStore open(Graph graph, double continueProbability, double walkError);
     }
 
-    /**
-     * @param dataset with features that transpose to {@code transposed}
-     */
+    /** @param dataset with features that transpose to {@code transposed} */
     record Features(NodeDataset dataset, SparseMatrix.Transposed transposed) {}
 
     private record WalkKey(double continueProbability, double walkError) {}
@@ -37,7 +35,7 @@ public final class PreparedDataset {
         this.stores = stores;
     }
 
-    /** As it was read. */
+    /** The dataset as it was read. */
     public NodeDataset dataset() {
         return dataset;
     }

@@ -5,13 +5,13 @@ import dev.repel.eval.Evaluation;
 import dev.repel.train.TrainedRun;
 
 /**
- * A run and how it did on the test nodes, which were looked at once, when it was over.
+ * A run and its results on the test nodes, which are used only once, after the run.
  *
  * @param test at the best epoch
- * @param heldOut what was said at the best epoch of the labels that were held back to choose it
- * @param lastEpochTestAccuracy at the last epoch, whatever the validation nodes say of it
+ * @param heldOut the evaluation at the best epoch on the labels that were held back to choose it
+ * @param lastEpochTestAccuracy at the last epoch, regardless of the validation nodes
  * @param separability Separability-G of the embeddings at the best epoch
- * @param calibrated what the held-back labels say of its confidences
+ * @param calibrated how its confidences compare with the held-back labels
  */
 public record RunResult(
         TrainedRun run,
@@ -21,12 +21,12 @@ public record RunResult(
         double lastEpochTestAccuracy,
         double separability,
         Calibrated calibrated) {
-    /** Whether there was a label to test on. */
+    /** Whether there is a labelled test node. */
     public boolean isTested() {
         return test.confusion().total() > 0;
     }
 
-    /** On the test nodes or, where there are none, on the labels that were held back. */
+    /** On the test nodes or, if there are none, on the labels that were held back. */
     public Evaluation judged() {
         return isTested() ? test : heldOut;
     }

@@ -7,10 +7,10 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.Optional;
 
-/** Trains networks for an experiment elsewhere than in this process. */
+/** Trains networks for an experiment outside this process. */
 @FunctionalInterface
 public interface TaskTrainer {
-    /** @param from where to go on, if the run was begun before */
+    /** @param from the state to resume from, if the run was started before */
     TrainedRun train(
             TrainingTask task, TrainConfig config, long seed, TrainingListener listener, Optional<TrainingState> from);
 }

@@ -24,9 +24,7 @@ public final class AbsorbingWalks {
     private final int[] component;
     private final int[] componentSize;
 
-    /**
-     * @param alpha α, how readily walks are absorbed; above 0
-     */
+    /** @param alpha α, how readily walks are absorbed; above 0 */
     public AbsorbingWalks(Graph graph, double alpha) {
         this.graph = graph;
         this.alpha = alpha;

@@ -4,16 +4,17 @@ import dev.repel.Paper;
 import java.util.Arrays;
 
 /**
- * The random walk with restart, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, by forward push (Andersen, Chung, Lang 2006): only the part of the graph that matters is
- * touched. The state is an estimate p and a residual r with π = p + Σ_u r(u) π_u; as long as some r(u) ≥ ε d(u), a share
- * 1 − q of r(u) settles in p and the rest is spread over the neighbours.
+ * The random walk with restart, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, by forward push (Andersen, Chung, Lang
+ * 2006): only the part of the graph that matters is touched. The state is an estimate p and a residual r with π = p +
+ * Σ_u r(u) π_u; as long as some r(u) ≥ ε d(u), a share 1 − q of r(u) settles in p and the rest is spread over the
+ * neighbours.
  *
  * <p>The paper's sentence calls q the probability to return; its equation continues with q, and so do we: q is the
  * <em>continue probability</em>.
  *
  * <p>At the end 0 ≤ π(v) − p(v) ≤ ε d(v) for every node v, after at most 1 / ((1 − q) ε) edge touches. First in, first
  * out, neighbours ascending: the same bits always. An object belongs to one thread and is reused for many sources; it
- * takes 21 bytes a node.
+ * takes 21 bytes per node.
  */
 @Paper("eq:rwr-iteration")
 public final class ForwardPush {

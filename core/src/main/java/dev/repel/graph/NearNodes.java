@@ -23,11 +23,9 @@ public record NearNodes(int[] offsets, int[] neighbours) implements Neighbourhoo
         for (int i = 0; i < nodes; i++) {
             int count = search(graph, i, hops, seenFrom, queue);
             int kept = Math.min(most, count);
-            for (int n = 0; kept < count && n < kept; n++) {
-                int other = n + random.below(count - n, draws++);
-                int swap = queue[1 + n];
-                queue[1 + n] = queue[1 + other];
-                queue[1 + other] = swap;
+            if (kept < count) {
+                random.drawToFront(queue, 1, count, kept, draws);
+                draws += kept;
             }
             Arrays.sort(queue, 1, 1 + kept);
             offsets[i + 1] = Math.addExact(offsets[i], kept);

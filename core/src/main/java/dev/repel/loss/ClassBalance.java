@@ -16,9 +16,7 @@ public final class ClassBalance extends Variable {
     private final double[] target;
     private int[] nodes = {};
 
-    /**
-     * @param target t, the share of each class; they sum to 1
-     */
+    /** @param target t, the share of each class; they sum to 1 */
     public ClassBalance(Variable logits, double[] target) {
         super(1, 1, logits);
         this.logits = logits;

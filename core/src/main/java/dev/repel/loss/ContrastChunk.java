@@ -2,11 +2,11 @@ package dev.repel.loss;
 
 import dev.repel.tensor.Kernels;
 
-/** Room for what a thread computes of some anchors of a class. */
+/** Scratch space in which a thread processes some anchors of a class. */
 final class ContrastChunk {
     final float[] units;
     final float[] gradients;
-    /** What every pair of an anchor counts by, before exceptions. */
+    /** The weight of every pair of an anchor, before exceptions. */
     final float[] shares;
 
     final float[] negatives;
@@ -24,7 +24,7 @@ final class ContrastChunk {
         pairs = Math.multiplyExact(rows, stride);
     }
 
-    /** For chunks whose factors are not kept; taken when the first of them comes. */
+    /** For chunks whose factors are not kept; allocated for the first of them. */
     float[] factors() {
         if (factors == null) {
             factors = new float[pairs];

@@ -3,6 +3,7 @@ package dev.repel.loss;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.Variable;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 
 /**
@@ -104,12 +105,8 @@ public final class EdgeLikelihood extends Variable {
     private static void differentiate(Variable x, Parameter weights, float[] scores, float scale) {
         int d = x.cols();
         boolean needed = x.needsGradient();
-        if (needed && !x.startGradient()) {
-            x.gradient().fill(0f);
-        }
-        if (!weights.startGradient()) {
-            weights.gradient().fill(0f);
-        }
+        Matrix down = needed ? x.gradientToAddTo() : null;
+        Matrix toWeights = weights.gradientToAddTo();
         double[] sums = new double[d];
         for (int i = 0; i < x.rows(); i++) {
             float g = scale * scores[i];
@@ -117,12 +114,12 @@ public final class EdgeLikelihood extends Variable {
                 sums[k] += (double) g * x.value().get(i, k);
                 if (needed) {
                     float more = g * weights.value().get(0, k);
-                    x.gradient().set(i, k, x.gradient().get(i, k) + more);
+                    down.set(i, k, down.get(i, k) + more);
                 }
             }
         }
         for (int k = 0; k < d; k++) {
-            weights.gradient().set(0, k, (float) (weights.gradient().get(0, k) + sums[k]));
+            toWeights.set(0, k, (float) (toWeights.get(0, k) + sums[k]));
         }
     }
 }

@@ -16,9 +16,7 @@ public final class GeneralisedCrossEntropy extends Variable {
     private int[] nodes = {};
     private int[] labels = {};
 
-    /**
-     * @param q in (0, 1]
-     */
+    /** @param q in (0, 1] */
     public GeneralisedCrossEntropy(Variable logits, double q) {
         super(1, 1, logits);
         this.logits = logits;

@@ -92,8 +92,8 @@ public final class LabelledContrast extends Variable {
     @Override
     protected void backward(Pass pass) {
         for (Variable view : new Variable[] {u, v}) {
-            if (view.needsGradient() && !view.startGradient()) {
-                view.gradient().fill(0f);
+            if (view.needsGradient()) {
+                view.gradientToAddTo();
             }
         }
         int count = nodes.length;

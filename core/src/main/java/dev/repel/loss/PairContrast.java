@@ -33,9 +33,7 @@ public final class PairContrast extends Variable {
     private Matrix toU;
     private Matrix toV;
 
-    /**
-     * @param pairsOfNode maximum number of pairs per node
-     */
+    /** @param pairsOfNode maximum number of pairs per node */
     public PairContrast(Variable u, Variable v, double tau, int pairsOfNode) {
         super(1, 1, u, v);
         this.u = u;
@@ -148,23 +146,13 @@ public final class PairContrast extends Variable {
         float upstream = gradient().get(0, 0);
         if (u.needsGradient()) {
             pass.kernels().multiply(factors, v.value(), toU, false, pass.workers());
-            add(u, toU, upstream, pass);
+            u.addToGradient(toU.data(), upstream, pass.workers());
         }
         if (v.needsGradient()) {
             SparseMatrix byV = reversed.matrix();
             reversed.reorder(factors.values(), byV.values(), pass.workers());
             pass.kernels().multiply(byV, u.value(), toV, false, pass.workers());
-            add(v, toV, upstream, pass);
+            v.addToGradient(toV.data(), upstream, pass.workers());
         }
-    }
-
-    private static void add(Variable to, Matrix from, float factor, Pass pass) {
-        boolean accumulate = to.startGradient();
-        float[] down = to.gradient().data();
-        pass.workers().forRows(down.length, 1, (first, last) -> {
-            for (int k = first; k < last; k++) {
-                down[k] = accumulate ? down[k] + factor * from.data()[k] : factor * from.data()[k];
-            }
-        });
     }
 }

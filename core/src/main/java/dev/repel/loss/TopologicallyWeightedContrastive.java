@@ -22,26 +22,26 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * 0.05. With positive partners ĩ the loss of an anchor is ℓ′_c(i) = (−ln σ(s_iĩ / τ) + K ℓ_c(i)) / (1 + K), which for
  * equal weights is the paper's unweighted loss. A zero embedding has similarity 0 and gradient 0.
  *
- * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities
- * S = U_A U_Sᵀ, factors F = w σ(S/τ) in their place, and on the way back gradients F U_S of the anchors and Fᵀ U_A of the
- * negatives. Anchors come in chunks of up to {@value #CHUNK}, which threads share out. The factors of the first chunks are
- * kept for the way back; those beyond {@value #MOST_KEPT} are computed again, since they would take more memory than all the
- * rest of a large graph.
+ * <p>All anchors of a class share their negatives, so a class is a product of two small matrices: similarities S = U_A
+ * U_Sᵀ, factors F = w σ(S/τ) in their place, and in the backward pass the gradients F U_S of the anchors and Fᵀ U_A of
+ * the negatives. Anchors are processed in chunks of up to {@value #CHUNK}, which threads share. The factors of the
+ * first chunks are kept for the backward pass; those beyond {@value #MOST_KEPT} are computed again, because on a large
+ * graph they would take more memory than everything else.
  */
 @Paper({"loss:TWCL", "loss:contrastive", "loss:nt-logistic"})
 public final class TopologicallyWeightedContrastive extends Variable {
     /**
-     * Shorter embeddings count as zero. So low that only what is zero but for rounding is meant: an embedding that the
-     * network has made small still has a direction, and this loss is about nothing else.
+     * Shorter embeddings count as zero. The bound is so low that it only catches zeros with rounding errors: an
+     * embedding that the network has made small still has a direction, and this loss depends on nothing else.
      */
     private static final double TINY_NORM = 1e-12f;
 
     private static final int CHUNK = 512;
 
-    /** So many factors are kept between the two passes. */
+    /** The number of factors that are kept between the two passes. */
     private static final int MOST_KEPT = 1 << 25;
 
-    /** Rows of similarities are filled up to a multiple of this. */
+    /** Rows of similarities are padded to a multiple of this. */
     private static final int STEP = Kernels.SIMILARITIES_OF_A_SHARE;
 
     private final Variable z;
@@ -59,14 +59,14 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private float[] negativeUnits;
 
     private float[] negativeUnitsTransposed;
-    /** Of the negatives, by chunk. */
+    /** The gradients of the negatives, by chunk. */
     private float[] negativeGradients;
 
     private int[] chunkClass;
     private int[] chunkStart;
     private double[] chunkLoss;
     private int chunks;
-    /** Of the chunks that are kept, each once it is needed. */
+    /** The factors of the chunks that are kept, allocated when first needed. */
     private float[][] keptFactors;
 
     /** softplus(s/τ) of the pairs whose weight is not the common one. */
@@ -75,7 +75,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
     /**
      * Builds the loss; pairs, weights and partners may change between passes.
      *
-     * @param maxNegatives the most negatives a class can have
+     * @param maxNegatives maximum number of negatives per class
      * @param partners the positive partner of each anchor, or null for none
      */
     public TopologicallyWeightedContrastive(
@@ -83,7 +83,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         this(z, pairs, weights, tau, maxNegatives, partners, MOST_KEPT);
     }
 
-    /** @param mostKept factors; changes memory and time and nothing else */
+    /** @param mostKept maximum number of factors kept; affects only memory and time */
     TopologicallyWeightedContrastive(
             Variable z,
             NegativePairs pairs,
@@ -180,7 +180,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         void run(int chunk, ContrastChunk scratch);
     }
 
-    /** Chunks do not depend on each other, nor on the threads. */
+    /** Chunks depend neither on each other nor on the threads. */
     private void forChunks(Pass pass, ChunkTask task) {
         pass.workers().forRows(chunks, (long) CHUNK * maxStride * z.cols(), (from, to) -> {
             ContrastChunk idleOne = idle.poll();
@@ -261,7 +261,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
             int first, int count, int k, int stride, float[] similarities, float[] shares, Kernels kernels) {
         int steps = stride / STEP;
         for (int a = 0; a < count; a++) {
-            // padding behind the last negative: so far below zero that it adds nothing
+            // padding after the last negative: so far below zero that it adds nothing
             Arrays.fill(similarities, a * stride + k, (a + 1) * stride, Float.NEGATIVE_INFINITY);
             double normaliser = k;
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
@@ -335,7 +335,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         directions.backward(unit, unitGradient, scale, z.gradient().data(), accumulate, pass.workers());
     }
 
-    /** Writes the gradients of a chunk's anchors, and what it says of its negatives beside those of other chunks. */
+    /** Writes the gradients of a chunk's anchors, and separately from other chunks those of its negatives. */
     private void differentiate(int chunk, ContrastChunk scratch, Kernels kernels) {
         int k = negativesOf(chunk);
         if (k == 0) {
@@ -358,7 +358,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         System.arraycopy(scratch.negatives, 0, negativeGradients, chunk * maxStride * d, k * d);
     }
 
-    /** Chunks share negatives, so what they say of them is added by one thread. */
+    /** Chunks share negatives, so one thread adds their gradients. */
     private void addNegativeGradients() {
         int d = z.cols();
         for (int chunk = 0; chunk < chunks; chunk++) {

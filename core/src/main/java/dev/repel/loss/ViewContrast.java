@@ -121,17 +121,10 @@ public final class ViewContrast extends Variable {
     }
 
     private void sample(Pass pass) {
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = i;
-        }
+        Arrays.setAll(nodes, i -> i);
         if (size < nodes.length) {
             CounterRandom random = pass.random(CounterRandom.Purpose.SAMPLING, instance);
-            for (int a = 0; a < size; a++) {
-                int other = a + random.below(nodes.length - a, a);
-                int swap = nodes[a];
-                nodes[a] = nodes[other];
-                nodes[other] = swap;
-            }
+            random.drawToFront(nodes, 0, nodes.length, size, 0);
         }
     }
 
@@ -222,10 +215,7 @@ public final class ViewContrast extends Variable {
             return;
         }
         int d = to.cols();
-        float[] down = to.gradient().data();
-        if (!to.startGradient()) {
-            Arrays.fill(down, 0f);
-        }
+        float[] down = to.gradientToAddTo().data();
         for (int a = 0; a < size; a++) {
             for (int k = 0; k < d; k++) {
                 down[nodes[a] * d + k] += scale * from.data()[a * d + k];

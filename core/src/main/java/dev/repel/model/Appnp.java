@@ -3,9 +3,7 @@ package dev.repel.model;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
 
-/**
- * Predict, then propagate (Gasteiger et al. 2019): H = MLP(X), Z⁰ = H, Z^{k+1} = (1 − α) S Z^k + α H, K times.
- */
+/** Predict, then propagate (Gasteiger et al. 2019): H = MLP(X), Z⁰ = H, Z^{k+1} = (1 − α) S Z^k + α H, K times. */
 public final class Appnp implements Backbone {
     @Override
     public Encoding build(NetworkBuilder builder) {

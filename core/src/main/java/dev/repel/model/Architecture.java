@@ -6,13 +6,13 @@ import dev.repel.settings.Setting;
 import java.io.Serializable;
 
 /**
- * What a network is built like.
+ * How a network is built.
  *
  * @param backbone a name in {@link Backbones}
  * @param layers the number of layers, including the output layer
- * @param inputDropout on the stored values of the features; as {@code dropout} where it is null
+ * @param inputDropout on the stored values of the features; the same as {@code dropout} if null
  * @param dropout on the hidden layers
- * @param own what the backbone declares for itself
+ * @param own the settings that the backbone itself declares
  */
 public record Architecture(
         @Setting(value = "gcn", help = "The network: {backbones}.", common = true)
@@ -52,7 +52,7 @@ public record Architecture(
                 embedding != Embedding.HIDDEN || layers >= 2, "embedding", "hidden needs at least two layers");
     }
 
-    /** Without settings that the backbone declares for itself. */
+    /** For a backbone that declares no settings itself. */
     public Architecture(
             String backbone,
             int layers,
@@ -64,7 +64,7 @@ public record Architecture(
         this(backbone, layers, hidden, inputDropout, dropout, embedding, options, OwnSettings.NONE);
     }
 
-    /** The same with other settings that the backbone declares for itself. */
+    /** A copy with other settings that the backbone itself declares. */
     public Architecture withOwn(OwnSettings other) {
         return new Architecture(backbone, layers, hidden, inputDropout, dropout, embedding, options, other);
     }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the table of backbones knows of one: its network, the settings it reads, its defaults, and what it can do. */
+/**
+ * What the table of backbones knows about one: its network, the settings it reads, its defaults, and its capabilities.
+ */
 public final class BackboneEntry {
     private final String name;
     private final String help;
@@ -37,43 +39,45 @@ public final class BackboneEntry {
         return new BackboneEntry(name, help, backbone);
     }
 
-    /** A stack of equal layers, which may be normalised and have residual connections. */
+    /** A stack of layers of one kind, which may be normalised and have residual connections. */
     static BackboneEntry ofLayers(String name, String help, Convolution convolution) {
         return of(name, help, new LayerStack(convolution)).reads("norm", "residual");
     }
 
-    /** Names settings of {@link LayerOptions} that it reads. */
+    /** Names the settings of {@link LayerOptions} that it reads. */
     BackboneEntry reads(String... names) {
         Collections.addAll(reads, names);
         return this;
     }
 
-    /** Adds a record of settings that the backbone declares for itself; {@link Architecture#own} holds it. */
+    /** Adds a record of settings that the backbone itself declares; {@link Architecture#own} holds it. */
     public BackboneEntry declares(Class<? extends Record> settings) {
         own.add(settings);
         Declared.in(settings).settings().stream().map(DeclaredSetting::name).forEach(reads::add);
         return this;
     }
 
-    /** Sets a default of its own for any setting; docs/DEFAULTS.md has the search that found those of the built-in ones. */
+    /**
+     * Overrides the default of any setting; docs/DEFAULTS.md describes the search for those of the built-in backbones.
+     */
     public BackboneEntry defaultsTo(String setting, String value) {
         defaults.put(setting, value);
         return this;
     }
 
-    /** Says that it does not look at the graph, so that techniques that change the graph make no sense on it. */
+    /** Declares that it does not use the graph, so that techniques that change the graph make no sense for it. */
     public BackboneEntry withoutGraph() {
         usesGraph = false;
         return this;
     }
 
-    /** Says that it has no hidden layers, so that techniques that work on these make no sense on it. */
+    /** Declares that it has no hidden layers, so that techniques that work on these make no sense for it. */
     public BackboneEntry withoutHiddenLayers() {
         hasHiddenLayers = false;
         return this;
     }
 
-    /** Says how its parameters stand in files of others, beside our own. */
+    /** Sets how its parameters are named in our files and in those of other libraries. */
     BackboneEntry inFiles(FileLayout layout) {
         fileLayout = layout;
         return this;
@@ -91,17 +95,17 @@ public final class BackboneEntry {
         return backbone;
     }
 
-    /** The names of the settings that it reads and not every backbone has. */
+    /** The names of the settings that it reads and that not every backbone has. */
     public Set<String> reads() {
         return Collections.unmodifiableSet(reads);
     }
 
-    /** The records of settings that it declares for itself. */
+    /** The records of settings that it declares itself. */
     public List<Class<? extends Record>> own() {
         return List.copyOf(own);
     }
 
-    /** Its own defaults by the names of their settings. */
+    /** The defaults it overrides, by the name of the setting. */
     public Map<String, String> defaults() {
         return Collections.unmodifiableMap(defaults);
     }
@@ -114,7 +118,7 @@ public final class BackboneEntry {
         return hasHiddenLayers;
     }
 
-    /** How its parameters stand in files. */
+    /** How its parameters are named in files. */
     public FileLayout fileLayout() {
         return fileLayout;
     }

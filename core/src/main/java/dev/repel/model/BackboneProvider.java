@@ -3,7 +3,7 @@ package dev.repel.model;
 import java.util.List;
 
 /**
- * Backbones in a jar of their own: a class that implements this and is named in
+ * Backbones in a separate jar: a class that implements this interface and is named in
  * {@code META-INF/services/dev.repel.model.BackboneProvider} is found when the jar is on the class path.
  */
 public interface BackboneProvider {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 
-/** The table of backbones: a new one is a file and a line here, or a {@link BackboneProvider} in a jar of its own. */
+/** The table of backbones: a new one takes a file and a line here, or a {@link BackboneProvider} in a separate jar. */
 public final class Backbones {
     private static final Map<String, BackboneEntry> TABLE = new LinkedHashMap<>();
 
     /**
-     * Its perceptron with batch normalisation is PyTorch's Sequential of a linear map, BatchNorm1d, ReLU and a linear map, so
-     * what we count as its third part is the fourth there. GINConv has its ε also where it is a constant.
+     * With batch normalisation, its perceptron is PyTorch's Sequential of a linear map, BatchNorm1d, ReLU and a linear
+     * map, so our third part is the fourth there. GINConv stores ε even if it is constant.
      */
     private static final FileLayout GIN_IN_FILES = FileLayout.convolutions("convs.*.nn.2.weight")
             .single("convs.0.nn.0.weight")
@@ -43,7 +43,7 @@ public final class Backbones {
                 .reads("heads", "output-heads", "attention-dropout")
                 .inFiles(FileLayout.convolutions("convs.*.lin.weight")
                         .classes("convs.*.att_src", 2)
-                        // how PyTorch Geometric called it before 2.5
+                        // its name in PyTorch Geometric before 2.5
                         .renames("\\.lin_src\\.weight", ".lin.weight"))
                 .defaultsTo("dropout", "0.7")
                 .defaultsTo("embedding", "hidden"));

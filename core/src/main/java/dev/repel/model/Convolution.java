@@ -13,7 +13,7 @@ public interface Convolution {
      */
     Variable apply(NetworkBuilder builder, Variable x, int width, int layer);
 
-    /** Fails with a message for the user if the architecture does not suit this layer. */
+    /** Fails with a message for users if the architecture does not suit this layer. */
     default void check(Architecture architecture) {}
 
     /** The nonlinearity between layers. */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deep adaptive graph neural network (Liu et al. 2020): H = MLP(X), then H, S H, …, S^K H weighed by each node for itself
+ * Deep adaptive graph neural network (Liu et al. 2020): H = MLP(X), then each node weighs its own H, S H, …, S^K H
  * through {@link GatedHops}.
  */
 public final class Dagnn implements Backbone {

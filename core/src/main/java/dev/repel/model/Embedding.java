@@ -1,6 +1,6 @@
 package dev.repel.model;
 
-/** Which layer gives the embeddings z that are pushed apart. */
+/** The layer whose output is the embeddings z, which are pushed apart. */
 public enum Embedding {
     /** The C-wide output of the last layer. */
     LOGITS,

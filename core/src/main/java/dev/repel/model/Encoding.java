@@ -3,7 +3,7 @@ package dev.repel.model;
 import dev.repel.autograd.Variable;
 
 /**
- * What a backbone gives.
+ * The output of a backbone.
  *
  * @param embeddings z (N × d), one of the three choices of {@link Embedding}
  * @param logits (N × C)

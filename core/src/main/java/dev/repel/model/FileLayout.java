@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is to be known of a backbone's parameters in files: ours have PyTorch Geometric's names, so that its users can load
- * them, and networks that others saved have further ones. In the name of a tensor, {@code *} stands for the number of a layer.
+ * How the parameters of a backbone are named in files. Ours have the names of PyTorch Geometric, so that its users can
+ * load them; networks saved by other programs may use other names. In the name of a tensor, {@code *} stands for the
+ * number of a layer.
  *
- * @param kind how others call its layers
- * @param width the tensor whose first dimension is the width of a layer's output; empty if no tensor tells
- * @param single the same for the hidden width of a network of one layer; empty if that has no hidden width
- * @param classes the tensor that tells the number of classes
- * @param classesAt the dimension of it that does
- * @param renamings from what others call tensors to our names
- * @param batchNorm how parts of names are written where {@link Norm#BATCH} is used
- * @param constants tensors that PyTorch Geometric expects also where they are not learned
+ * @param kind how other programs name its layers
+ * @param width the tensor whose first dimension is the width of a layer's output; empty if no tensor shows it
+ * @param single the same for the hidden width of a network with one layer; empty if it has none
+ * @param classes the tensor that shows the number of classes
+ * @param classesAt the dimension of that tensor that is the number of classes
+ * @param renamings from the tensor names of other programs to ours
+ * @param batchNorm how parts of names are written if {@link Norm#BATCH} is used
+ * @param constants tensors that PyTorch Geometric expects even if they are not learned
  */
 public record FileLayout(
         Kind kind,
@@ -26,9 +27,9 @@ public record FileLayout(
         List<Renaming> batchNorm,
         List<Constant> constants) {
 
-    /** How layers are called in networks that people write by hand. */
+    /** How layers are named in hand-written networks. */
     public enum Kind {
-        /** As in our own files; nothing is known of others. */
+        /** As in our own files; no other names are known. */
         OWN,
         /** {@code conv1}, {@code conv2}; a linear layer is a head. */
         CONVOLUTIONS,
@@ -37,30 +38,30 @@ public record FileLayout(
     }
 
     /**
-     * A part of a name and what becomes of it.
+     * A part of a name and its replacement.
      *
-     * @param from a regular expression in {@link FileLayout#renamings}, else plain text
+     * @param from a regular expression in {@link FileLayout#renamings}, otherwise plain text
      */
     public record Renaming(String from, String to) {}
 
     /**
-     * A tensor of one value, which is 0 unless a setting says that it is learned.
+     * A tensor with one value, which is 0 unless a setting makes it learned.
      *
      * @param learnedBy the name of that setting
      */
     public record Constant(String tensor, String learnedBy) {}
 
-    /** Our names as they are; what the tensors do not tell, the settings do. */
+    /** Our own names; the settings supply what the tensors do not show. */
     public static FileLayout own() {
         return new FileLayout(Kind.OWN, "", "", "", 0, List.of(), List.of(), List.of());
     }
 
-    /** Convolutions, whose width a tensor tells. */
+    /** Convolutions with a tensor that shows their width. */
     static FileLayout convolutions(String width) {
         return new FileLayout(Kind.CONVOLUTIONS, width, "", width, 0, List.of(), List.of(), List.of());
     }
 
-    /** Linear layers, of which the last tells the classes. */
+    /** Linear layers, the last of which shows the number of classes. */
     static FileLayout perceptron() {
         String layer = "lins.*.weight";
         return new FileLayout(Kind.PERCEPTRON, layer, layer, layer, 0, List.of(), List.of(), List.of());
@@ -106,7 +107,7 @@ public record FileLayout(
         return tensor.replace("*", Integer.toString(layer));
     }
 
-    /** The name of one of our parameters in a file of a network with or without batch normalisation. */
+    /** The name of one of our parameters in a file, depending on the normalisation. */
     public String inFile(String ours, Norm norm) {
         String name = ours;
         if (norm == Norm.BATCH) {
@@ -118,14 +119,14 @@ public record FileLayout(
     }
 
     /**
-     * Our name for a tensor whose layers are called as in our files.
+     * Our name for a tensor whose layers are named as in our files.
      *
-     * @param all the names in the file, which tell whether batch normalisation is among its parts
+     * @param all the names in the file, which show whether batch normalisation is used
      */
     public String ours(String inFile, Iterable<String> all) {
         String name = inFile;
         if (!batchNorm.isEmpty() && anyContains(all, batchNorm.get(0).to())) {
-            // backwards: what is written first would otherwise be taken for a part of what is written later
+            // backwards: otherwise the result of one replacement would be replaced again by the next
             for (int i = batchNorm.size() - 1; i >= 0; i--) {
                 name = name.replace(batchNorm.get(i).to(), batchNorm.get(i).from());
             }

@@ -10,9 +10,9 @@ import dev.repel.graph.Normalisation;
 import dev.repel.settings.InvalidSetting;
 
 /**
- * The graph attention layer of Veličković et al. (2018): see {@link GraphAttention}. Hidden layers put their heads side
- * by side, the layer that gives the logits averages them; ELU between layers. The linear map Glorot; the attention
- * vectors Glorot over (heads × channels), as PyTorch Geometric shapes them; bias zero.
+ * The graph attention layer of Veličković et al. (2018): see {@link GraphAttention}. Hidden layers concatenate their
+ * heads, the layer of the logits averages them; ELU between layers. The linear map Glorot; the attention vectors Glorot
+ * over (heads × channels), as PyTorch Geometric shapes them; bias zero.
  */
 public final class Gat implements Convolution {
     @Override
@@ -33,7 +33,7 @@ public final class Gat implements Convolution {
     /**
      * One layer of {@code heads} heads with {@code channels} channels each.
      *
-     * @param mean whether the heads are averaged rather than put side by side
+     * @param mean whether the heads are averaged rather than concatenated
      */
     public Variable attend(NetworkBuilder builder, Variable x, int heads, int channels, boolean mean, int layer) {
         String prefix = "convs." + layer;

@@ -7,11 +7,11 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
 
 /**
- * GCNII (Chen et al. 2020), made to be deep: H⁰ = ReLU(X W_in + b), H^l = ReLU(((1 − β_l) I + β_l W_l) P) with
- * P = (1 − α) S H^{l−1} + α H⁰ and β_l = ln(λ / l + 1), and a linear map to the classes. Its convolutions decay faster
- * than its two linear maps.
+ * GCNII (Chen et al. 2020), made to be deep: H⁰ = ReLU(X W_in + b), H^l = ReLU(((1 − β_l) I + β_l W_l) P) with P = (1 −
+ * α) S H^{l−1} + α H⁰ and β_l = ln(λ / l + 1), and a linear map to the classes. Its convolutions decay faster than its
+ * two linear maps.
  *
- * <p>The convolutions are counted by {@code layers} without the two linear maps.
+ * <p>{@code layers} counts the convolutions without the two linear maps.
  */
 public final class Gcnii implements Backbone {
     @Override

@@ -8,8 +8,8 @@ import dev.repel.graph.Normalisation;
 
 /**
  * The graph isomorphism layer of Xu et al. (2019): X (N × in) ↦ MLP((1 + ε) X + A X) (N × out) with the perceptron
- * Linear – ReLU – Linear; with batch normalisation it stands between the first map and the ReLU. The first map is applied
- * before the sum, which is the same and keeps sparse features sparse. ε = 0 unless it is learned.
+ * Linear – ReLU – Linear; batch normalisation, if used, comes between the first map and the ReLU. The first map is
+ * applied before the sum, which is equivalent and keeps sparse features sparse. ε = 0 unless it is learned.
  */
 public final class Gin implements Convolution {
     @Override

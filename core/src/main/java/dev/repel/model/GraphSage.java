@@ -5,8 +5,8 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.Normalisation;
 
 /**
- * GraphSAGE with the mean aggregator (Hamilton et al. 2017): X (N × in) ↦ D^-1 A X W_l + b_l + X W_r (N × out). A node
- * without neighbours has the mean 0. Weights as PyTorch's Linear.
+ * GraphSAGE with the mean aggregator (Hamilton et al. 2017): X (N × in) ↦ D^-1 A X W_l + b_l + X W_r (N × out). The
+ * mean of a node without neighbours is 0. Weights as PyTorch's Linear.
  */
 public final class GraphSage implements Convolution {
     @Override

@@ -10,15 +10,13 @@ import dev.repel.tensor.Workers;
 import java.util.List;
 import java.util.Map;
 
-/** Applies a trained network to a graph, which need not be the one it was trained on. */
+/** Applies a trained network to a graph, possibly another one than it was trained on. */
 public final class Inference {
     private final Architecture architecture;
     private final LayerHook hook;
     private final int classes;
 
-    /**
-     * @param hook of the technique it was trained with
-     */
+    /** @param hook of the technique it was trained with */
     public Inference(Architecture architecture, LayerHook hook, int classes) {
         this.architecture = architecture;
         this.hook = hook;
@@ -36,9 +34,9 @@ public final class Inference {
     }
 
     /**
-     * How many hops away a node's logits look.
+     * How many hops away the logits of a node depend on.
      *
-     * @throws IllegalArgumentException if they look at the whole graph, however far
+     * @throws IllegalArgumentException if they depend on the whole graph
      */
     public int reach() {
         if (hook.looksAtTheWholeGraph()) {
@@ -49,7 +47,7 @@ public final class Inference {
         return network.tape().reach(network.logits());
     }
 
-    /** The parameters that a network for so many features has, without values, in the order they are built. */
+    /** The parameters of a network for this many features, without values, in the order in which they are built. */
     public List<Parameter> parameters(int features) {
         return List.copyOf(new Network(NetworkInput.ofOneNode(features, classes), architecture, hook).parameters());
     }

@@ -5,17 +5,17 @@ import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import java.util.List;
 
-/** What a technique may do to a network while it is built. */
+/** What a technique may change in a network while it is built. */
 @FunctionalInterface
 public interface LayerHook {
     LayerHook NONE = (tape, hidden) -> hidden;
 
-    /** What becomes of the output of a hidden layer, before its activation. */
+    /** Changes the output of a hidden layer before its activation. */
     Variable afterLayer(Tape tape, Variable hidden);
 
     /**
-     * What becomes of features that were mapped to the width of the first layer. As the map is linear, a linear change of
-     * the features' rows may be made here, where they are narrow.
+     * Changes the features once they are mapped to the width of the first layer. Because the map is linear, a linear
+     * change of the rows of the features can be made here, where they are narrow.
      *
      * @param mapped X W (N × m), before any propagation or bias
      */
@@ -23,63 +23,26 @@ public interface LayerHook {
         return mapped;
     }
 
-    /** What becomes of the backbone's output. */
+    /** Changes the output of the backbone. */
     default Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
         return encoding;
     }
 
     /**
-     * Whether it shows the network something other than what will be predicted from, so that the statistics of the pass are
-     * none to remember.
+     * Whether it gives the network an input other than the one used for predictions, so that running statistics must
+     * not be updated.
      */
     default boolean perturbs() {
         return false;
     }
 
-    /** Whether a node's output then depends on the whole graph, near or far. */
+    /** Whether it makes the output of a node depend on the whole graph. */
     default boolean looksAtTheWholeGraph() {
         return false;
     }
 
     /** All of them, one after the other. */
     static LayerHook all(List<? extends LayerHook> hooks) {
-        return new LayerHook() {
-            @Override
-            public Variable afterLayer(Tape tape, Variable hidden) {
-                Variable out = hidden;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterLayer(tape, out);
-                }
-                return out;
-            }
-
-            @Override
-            public boolean perturbs() {
-                return hooks.stream().anyMatch(LayerHook::perturbs);
-            }
-
-            @Override
-            public boolean looksAtTheWholeGraph() {
-                return hooks.stream().anyMatch(LayerHook::looksAtTheWholeGraph);
-            }
-
-            @Override
-            public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-                Variable out = mapped;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterFeatures(builder, input, out);
-                }
-                return out;
-            }
-
-            @Override
-            public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-                Encoding out = encoding;
-                for (LayerHook hook : hooks) {
-                    out = hook.afterBackbone(builder, out);
-                }
-                return out;
-            }
-        };
+        return new CombinedHook(hooks);
     }
 }

@@ -4,16 +4,17 @@ import dev.repel.settings.Setting;
 import java.io.Serializable;
 
 /**
- * What only some backbones have, and what may be added to any stack of layers; {@link Backbones} says which backbone reads
- * which.
+ * Options that only some backbones have, and options for any stack of layers; {@link Backbones} defines which backbone
+ * reads which.
  *
- * @param heads of GAT's hidden layers, side by side; each is hidden / heads wide
+ * @param heads of GAT's hidden layers, concatenated; each is hidden / heads wide
  * @param outputHeads of GAT's last layer, averaged
  * @param terms of ChebNet, 1 being a plain linear map
- * @param narrowOutput whether the inner layer of GIN's last perceptron is as wide as its output, not as the hidden layers
+ * @param narrowOutput whether the inner layer of GIN's last perceptron is as wide as its output rather than the hidden
+ *     layers
  * @param teleport α of APPNP, GPRGNN and GCNII
  * @param identity λ of GCNII
- * @param residual whether a hidden layer adds its input, mapped where the widths differ
+ * @param residual whether a hidden layer adds its input, mapped if the widths differ
  */
 public record LayerOptions(
         @Setting(value = "8", range = "[1, )", help = "Attention heads per hidden layer.")

@@ -5,8 +5,9 @@ import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.Variable;
 
 /**
- * Any number of equal layers: dropout, convolution, normalisation, what the technique adds, activation, residual, and
- * again; the last convolution gives the logits or, with {@link Embedding#HEAD}, the embeddings under a linear head.
+ * Any number of layers of one kind, each with dropout, convolution, normalisation, the technique's change, activation
+ * and residual connection. The last convolution computes the logits or, with {@link Embedding#HEAD}, the embeddings
+ * that a linear head maps to the logits.
  */
 public final class LayerStack implements Backbone {
     private final Convolution convolution;

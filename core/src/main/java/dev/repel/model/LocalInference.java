@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Applies a network to some nodes at a time, with no more of the graph than they can see: the same logits as for the whole
- * graph, in the memory of a part.
+ * Applies a network to some nodes at a time, using only the part of the graph they depend on. The logits equal those
+ * computed on the whole graph, with the memory of a part.
  */
 public final class LocalInference {
     private final Inference inference;
@@ -29,7 +29,7 @@ public final class LocalInference {
         this.reach = inference.reach();
     }
 
-    /** How many hops away a node's logits look. */
+    /** How many hops away the logits of a node depend on. */
     public int reach() {
         return reach;
     }
@@ -37,7 +37,7 @@ public final class LocalInference {
     /**
      * The logits (N × C) of all nodes.
      *
-     * @param batch how many nodes at a time
+     * @param batch number of nodes processed at a time
      */
     public Matrix logits(Graph graph, SparseMatrix features, int batch) {
         Matrix all = null;
@@ -57,7 +57,7 @@ public final class LocalInference {
         return all == null ? new Matrix(0, 0) : all;
     }
 
-    /** The logits of all nodes of an excerpt, right for those whose field lies within it. */
+    /** The logits of all nodes of an excerpt; correct for those whose receptive field is within it. */
     public Matrix logits(Graph excerpt, SparseMatrix features) {
         return inference.logits(excerpt, features, parameters, kernels, workers);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A backbone built for one graph: its tape, its parameters, and where the embeddings and logits come out. */
+/** A backbone built for one graph: its tape, its parameters, its embeddings and its logits. */
 public final class Network {
     private final Tape tape = new Tape();
     private final NetworkInput input;
@@ -37,10 +37,10 @@ public final class Network {
     }
 
     /**
-     * The same backbone with the same parameters once more, for another pass within a training step: it draws random
-     * numbers of its own.
+     * Builds the same backbone with the same parameters again, for another pass within a training step with its own
+     * random numbers.
      *
-     * @param view the graph that it looks at
+     * @param view the graph of that pass
      */
     public Encoding anotherPass(GraphView view, LayerHook hook) {
         return tape.sharing(() -> build(view, hook));
@@ -66,7 +66,7 @@ public final class Network {
         return tape.parameters();
     }
 
-    /** The values of all parameters in the order they were built, buffers included. */
+    /** The values of all parameters, including buffers, in the order in which they were built. */
     public List<Matrix> values() {
         return parameters().stream().map(Parameter::value).toList();
     }
@@ -77,9 +77,9 @@ public final class Network {
     }
 
     /**
-     * Starts all parameters anew.
+     * Initialises all parameters.
      *
-     * @param stage counts the starts within a run; each has other random numbers
+     * @param stage counts the initialisations within a run; each uses different random numbers
      */
     public void initialise(long seed, int stage) {
         int instance = 0;
@@ -98,14 +98,16 @@ public final class Network {
         return copies;
     }
 
-    /** Of some saved parameters those of the backbone: a technique may learn others, which predictions do not need. */
+    /**
+     * The saved parameters that belong to the backbone: a technique may learn others, which predictions do not need.
+     */
     public Map<String, Matrix> withoutTechnique(Map<String, Matrix> saved) {
         Map<String, Matrix> own = new LinkedHashMap<>(saved);
         own.keySet().retainAll(ownNames);
         return own;
     }
 
-    /** Puts saved parameters back. */
+    /** Restores saved parameters. */
     public void restore(Map<String, Matrix> saved) {
         for (Parameter parameter : parameters()) {
             Matrix value = saved.get(parameter.name());

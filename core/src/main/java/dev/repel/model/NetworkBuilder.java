@@ -18,7 +18,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.GraphView;
 import dev.repel.graph.Normalisation;
 
-/** What a backbone builds itself with: the input, linear maps, propagation and dropout on one tape. */
+/** The building blocks of a backbone: input, linear maps, propagation and dropout on one tape. */
 public final class NetworkBuilder {
     private final Tape tape;
     private final NetworkInput input;
@@ -77,13 +77,13 @@ public final class NetworkBuilder {
         return tape.add(new AddBias(x, tape.add(new Parameter(biasName, 1, x.cols(), initialiser))));
     }
 
-    /** X W + b as PyTorch's Linear starts it; the names are {@code prefix.weight} and {@code prefix.bias}. */
+    /** X W + b, initialised like PyTorch's Linear; the names are {@code prefix.weight} and {@code prefix.bias}. */
     public Variable linearWithBias(Variable x, int width, String prefix) {
         Initialiser kaiming = Initialiser.kaiming(x.cols());
         return bias(linear(x, width, prefix + ".weight", kaiming), prefix + ".bias", kaiming);
     }
 
-    /** The operator itself, for layers that weigh the edges on their own. */
+    /** The operator itself, for layers that compute their own edge weights. */
     public SparseOperator operator(Normalisation normalisation) {
         return graph.operator(normalisation);
     }
@@ -109,7 +109,7 @@ public final class NetworkBuilder {
         return tape.add(new LinearCombination(alpha, a, beta, b));
     }
 
-    /** The normalisation that the architecture asks for, with PyTorch Geometric's names. */
+    /** The normalisation of the architecture, with the names of PyTorch Geometric. */
     public Variable normalise(Variable x, String prefix) {
         return switch (architecture.options().norm()) {
             case NONE -> x;
@@ -118,7 +118,7 @@ public final class NetworkBuilder {
         };
     }
 
-    /** Batch normalisation whatever the architecture says. */
+    /** Batch normalisation, regardless of the architecture. */
     public Variable batchNorm(Variable x, String prefix) {
         int width = x.cols();
         Parameter gamma = scale(prefix, width);
@@ -136,7 +136,7 @@ public final class NetworkBuilder {
         return tape.add(new Parameter(prefix + ".bias", 1, width, Initialiser.zeros()));
     }
 
-    /** What the technique makes of a hidden layer. */
+    /** Applies the technique to a hidden layer. */
     public Variable afterLayer(Variable hidden) {
         return hook.afterLayer(tape, hidden);
     }

@@ -5,8 +5,8 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * What a network is built on: a graph, the features of its nodes, and how many classes there are. Only learning needs the
- * features transposed, so unless they are given they are made when first asked for. For one thread.
+ * The input of a network: a graph, the features of its nodes, and the number of classes. Only training needs the
+ * transposed features, so if they are not given they are computed on first use. Not thread-safe.
  */
 public final class NetworkInput {
     private final Graph graph;
@@ -30,7 +30,7 @@ public final class NetworkInput {
         return new NetworkInput(task.graph(), task.features(), task.featuresTransposed(), task.classes());
     }
 
-    /** One node without edges and without features, for what only depends on the shapes of parameters. */
+    /** One node without edges or features, for uses that depend only on the shapes of the parameters. */
     public static NetworkInput ofOneNode(int features, int classes) {
         int[] none = new int[0];
         SparseMatrix empty = new SparseMatrix(1, features, new int[2], none, new float[0]);

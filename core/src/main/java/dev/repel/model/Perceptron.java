@@ -4,8 +4,8 @@ import dev.repel.autograd.Variable;
 import java.util.function.UnaryOperator;
 
 /**
- * A backbone that first maps every node by itself and then propagates the result: linear maps with ReLU and dropout
- * between them, then the backbone's own propagation. With {@link Embedding#HEAD} the propagation is as wide as
+ * A backbone that first maps every node separately and then propagates the result: linear maps with ReLU and dropout
+ * between them, followed by a propagation of the backbone. With {@link Embedding#HEAD} the propagation is as wide as
  * the hidden layers and a linear head follows.
  */
 public final class Perceptron {

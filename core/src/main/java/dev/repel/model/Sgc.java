@@ -6,8 +6,8 @@ import dev.repel.graph.Normalisation;
 import dev.repel.settings.InvalidSetting;
 
 /**
- * The simple graph convolution of Wu et al. (2019): X (N × F) ↦ S^K X W + b (N × C), nothing nonlinear. The map comes
- * first: K propagations of C columns instead of F. It has no hidden layer.
+ * The simple graph convolution of Wu et al. (2019): X (N × F) ↦ S^K X W + b (N × C), without nonlinearities. The map
+ * comes first, so that C columns are propagated K times instead of F. It has no hidden layer.
  */
 public final class Sgc implements Backbone {
     @Override

@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * For each class the nodes least likely to be of it, as far as somebody knows, with their embeddings: of one part, or of
- * the whole graph. This is all that PCL needs to know of other parts.
+ * For each class, the nodes of a part or of the whole graph that are least likely to belong to it, with their
+ * embeddings. This is all that PCL needs to know about other parts.
  *
- * @param nodes by their numbers in the whole graph, ascending within a class
+ * @param nodes their numbers in the whole graph, ascending within a class
  * @param starts where the nodes of each class begin, with the end of the last
- * @param logProbabilities of the class that a node stands for
- * @param embeddings one row a node
+ * @param logProbabilities of the class that a node is listed for
+ * @param embeddings one row per node
  */
 public record Candidates(int[] nodes, int[] starts, float[] logProbabilities, float[] embeddings)
         implements Serializable {
@@ -28,12 +28,14 @@ public record Candidates(int[] nodes, int[] starts, float[] logProbabilities, fl
         }
 
         float logProbability() {
-            // both zeros are one, as where a single machine chooses
+            // makes both zeros equal, as on a single machine
             return of.logProbabilities[at] + 0f;
         }
     }
 
-    /** The K least likely of each class among those of all parts; ties go to the smaller node, as on one machine. */
+    /**
+     * The K least likely nodes of each class among those of all parts; ties go to the smaller node, as on one machine.
+     */
     public static Candidates leastLikely(List<Candidates> parts, int classes, int k) {
         List<Place> chosen = new ArrayList<>();
         int[] starts = new int[classes + 1];

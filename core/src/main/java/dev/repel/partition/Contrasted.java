@@ -4,14 +4,14 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What some parts answer to the second round of a step.
+ * The answer of some parts to the second round of a step.
  *
  * @param loss the sum of the contrastive losses of their own anchors
- * @param gradients by the embeddings of all negatives, one row each, less what a part says of its own nodes
+ * @param gradients with respect to the embeddings of all negatives, one row each, without those of a part's own nodes
  */
 public record Contrasted(double loss, float[] gradients) implements Serializable {
 
-    /** The answers of several as one; always in the same order, or the last bits differ. */
+    /** Combines several answers; always in the same order, or the last bits differ. */
     public static Contrasted together(List<Contrasted> answers) {
         return new Contrasted(
                 answers.stream().mapToDouble(Contrasted::loss).sum(),

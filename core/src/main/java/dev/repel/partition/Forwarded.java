@@ -5,14 +5,14 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What some parts answer to the first round of a step.
+ * The answer of some parts to the first round of a step.
  *
- * @param validation what the network said of their validation nodes before the step
- * @param validationLoss the sum over them
+ * @param validation the predictions for their validation nodes before the step
+ * @param validationLoss the sum over these nodes
  * @param supervisedLoss the sum over their training nodes, in the step
  * @param anchors how many of their own nodes have a positive pseudo-label
  * @param candidates for negatives; null without pairs
- * @param gradient of all parameters; null where pairs have to be known first
+ * @param gradient of all parameters; null if pairs must be known first
  */
 public record Forwarded(
         ConfusionMatrix validation,
@@ -23,7 +23,7 @@ public record Forwarded(
         float[] gradient)
         implements Serializable {
 
-    /** The answers of several as one; always in the same order, or the last bits differ. */
+    /** Combines several answers; always in the same order, or the last bits differ. */
     public static Forwarded together(List<Forwarded> answers, WorkPlan plan) {
         ConfusionMatrix validation = new ConfusionMatrix(plan.classes());
         double validationLoss = 0;

@@ -2,7 +2,7 @@ package dev.repel.partition;
 
 import java.util.List;
 
-/** Gradients of many parameters one after the other. */
+/** The gradients of many parameters, concatenated. */
 public final class Gradients {
     private Gradients() {}
 

@@ -3,13 +3,13 @@ package dev.repel.partition;
 import java.util.Arrays;
 
 /**
- * The labels of some of a part's own nodes.
+ * Labels of some of the part's own nodes.
  *
  * @param rows of the part
- * @param own places among the part's own nodes
+ * @param own positions among the part's own nodes
  */
 record OwnLabels(int[] rows, int[] own, int[] labels) {
-    /** @param nodes of the whole graph, ascending; those of other parts are left out */
+    /** @param nodes numbers in the whole graph, ascending; nodes of other parts are left out */
     static OwnLabels of(Part part, int[] nodes, int[] labels) {
         int[] rows = new int[nodes.length];
         int[] own = new int[nodes.length];

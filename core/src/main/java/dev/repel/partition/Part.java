@@ -8,15 +8,15 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The part of a graph that one worker of several holds: nodes of its own, and around them the halo that the layers of a
- * network reach. Plain arrays, so that it can be sent and stored as it is.
+ * The part of a graph that one of several workers holds: its own nodes, and around them the halo that the layers of a
+ * network reach. It consists of plain arrays, so that it can be sent and stored as it is.
  *
  * @param index its number, from 0
- * @param nodes own nodes and halo by their numbers in the whole graph, ascending; the n-th is row n of everything here
+ * @param nodes numbers of own nodes and halo in the whole graph, ascending; the n-th is row n of everything else
  * @param own the rows of its own nodes, ascending
  * @param offsets where the neighbours of each row begin
- * @param neighbours rows, ascending for each row; those beyond the halo are left out
- * @param degrees how many neighbours each row has in the whole graph, or was left with where they were sampled
+ * @param neighbours as rows, ascending for each row; those beyond the halo are left out
+ * @param degrees how many neighbours each row has in the whole graph, or after sampling
  * @param featurePointers where the features of each row begin
  * @param features how many feature columns there are
  */
@@ -34,10 +34,10 @@ public record Part(
         implements Serializable {
 
     /**
-     * Cut out of a graph that is here as a whole.
+     * Cuts a part out of a whole graph.
      *
      * @param own ascending
-     * @param reach how many hops the halo has
+     * @param reach the number of hops of the halo
      */
     public static Part of(int index, Graph whole, SparseMatrix features, int[] own, int reach) {
         int[] nodes = ReceptiveField.of(whole, own, reach).nodes();
@@ -66,13 +66,13 @@ public record Part(
                 rows.cols());
     }
 
-    /** Where a node of the whole graph stands among its own; negative if it is another part's. */
+    /** The position of a node of the whole graph among its own nodes; negative if it belongs to another part. */
     public int ownPlace(int node) {
         int row = Arrays.binarySearch(nodes, node);
         return row < 0 ? -1 : Arrays.binarySearch(own, row);
     }
 
-    /** Of a matrix with a row for each of its nodes the rows of its own. */
+    /** The rows of its own nodes in a matrix with one row per node. */
     public Matrix ownRows(Matrix all) {
         Matrix rows = new Matrix(own.length, all.cols());
         copyOwnRows(all, rows);

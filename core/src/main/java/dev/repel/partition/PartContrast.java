@@ -19,9 +19,9 @@ import dev.repel.tensor.Workers;
 import java.util.Arrays;
 
 /**
- * The contrastive loss of one part's own anchors against the negatives of the whole graph: the embeddings of its own nodes
- * with those of the negatives below them, and on these rows the same loss as on one machine. A negative that is the part's
- * own stands among its own nodes, so that no anchor is paired with itself.
+ * The contrastive loss of a part's own anchors against the negatives of the whole graph. The rows are the embeddings of
+ * its own nodes followed by those of the negatives; the loss on them is the same as on one machine. A negative that
+ * belongs to the part uses the row of its own node, so that no anchor is paired with itself.
  */
 final class PartContrast {
     private final Part part;
@@ -62,12 +62,15 @@ final class PartContrast {
         program = tape.program(loss);
     }
 
-    /** Comes before anything is computed. */
+    /** Must be called before anything is computed. */
     void allocate() {
         tape.allocate();
     }
 
-    /** Of its own nodes those least likely to be of each class; the negatives of the whole graph are among them. */
+    /**
+     * Its own nodes that are least likely to belong to each class; the negatives of the whole graph are among the
+     * candidates of all parts.
+     */
     Candidates candidates(Matrix logProbabilities, Matrix embeddings) {
         int k = Math.min(pcl.k(), own);
         int width = embeddings.cols();
@@ -90,11 +93,11 @@ final class PartContrast {
     }
 
     /**
-     * Computes the loss and where it pushes everybody.
+     * Computes the loss and its gradients.
      *
      * @param positiveLabels of its own nodes
      * @param embeddings of the part's rows
-     * @param push where the gradients by the embeddings go, zeros for the halo
+     * @param push receives the gradients with respect to the embeddings, zeros for the halo
      * @return the sum over its own anchors
      */
     double compute(Negatives negatives, int[] positiveLabels, Matrix embeddings, Matrix push) {
@@ -142,7 +145,7 @@ final class PartContrast {
 
             @Override
             public float[] scoresTo(int row) {
-                // those of a part are read backwards already
+                // the walks of a part are already read backwards
                 return from(row).scores();
             }
 
@@ -153,12 +156,12 @@ final class PartContrast {
         };
     }
 
-    /** Where the last loss pushes negatives of other parts; zeros for the part's own. */
+    /** The gradients of the last loss for negatives of other parts; zeros for the part's own. */
     float[] foreignGradients() {
         return foreign;
     }
 
-    /** Adds where other parts push negatives that are the part's own. */
+    /** Adds the gradients from other parts for negatives that belong to this part. */
     void addReturned(Negatives negatives, float[] returned, Matrix push) {
         int width = rows.cols();
         int[] nodes = negatives.chosen().nodes();

@@ -22,17 +22,17 @@ import dev.repel.tensor.Workers;
 import java.util.List;
 
 /**
- * Learns on one part: an ordinary network on the part's own nodes and their halo, of which only the rows of its own nodes
- * count. The losses of all parts add up to the loss of the whole graph, and so do their gradients.
+ * Trains on one part: an ordinary network on the part's own nodes and their halo, in which only the rows of its own
+ * nodes count. The losses of all parts add up to the loss of the whole graph, and so do their gradients.
  *
- * <p>A step has up to three rounds. What a round computes is kept for the next one, but may be lost: every round is told
- * all that the earlier ones were told, and random numbers come from counters, so a new worker does what is missing again
- * and answers with the same bits.
+ * <p>A step has up to three rounds. Results of a round are kept for the next one, but may be lost: every round is given
+ * everything that the earlier ones were given, and random numbers come from counters, so a new worker can repeat what
+ * is missing and answer with the same bits.
  */
 public final class PartWorker {
     /**
-     * Spreads the seeds of parts, so that equal rows of two parts do not lose the same numbers. Dropout is therefore another
-     * draw than on one machine, and a node in a halo loses other numbers than where it is at home.
+     * Spreads the seeds of parts, so that dropout differs between equal rows of two parts. It therefore also differs
+     * from one machine, and a node loses different numbers in a halo than in its own part.
      */
     private static final long SEED_STEP = 0x5851F42D4C957F2DL;
 
@@ -45,7 +45,7 @@ public final class PartWorker {
     private final Program training;
     private final Program evaluation;
     private final OwnLabels validation;
-    /** What the embeddings are to be pushed by, in rows of the part. */
+    /** The gradient of the contrastive loss with respect to the embeddings, in rows of the part. */
     private final Matrix push;
 
     private final Matrix ownLogits;
@@ -59,10 +59,10 @@ public final class PartWorker {
     private boolean allocated;
 
     /**
-     * Takes memory for the transposed features, the operators of the graph, and a few numbers a node, all of which have to be
-     * there to know how much it will be in all; what the tapes compute in is taken when it is first asked something.
+     * Allocates the transposed features, the operators of the graph and a few numbers per node, which are needed to
+     * compute the total memory. The buffers of the tapes are allocated by the first round.
      *
-     * @param walks null where pairs are not weighed by walks
+     * @param walks null if pairs are not weighted by walks
      */
     public PartWorker(Part part, WorkPlan plan, PartWalks walks, Kernels kernels, Workers workers) {
         this.part = part;
@@ -95,7 +95,10 @@ public final class PartWorker {
         contrast = pcl == null ? null : new PartContrast(part, plan, z.cols(), walks, kernels, workers);
     }
 
-    /** First round: looks at the validation nodes, does the forward pass of the step, offers candidates for negatives. */
+    /**
+     * First round: evaluates the validation nodes, does the forward pass of the step and offers candidates for
+     * negatives.
+     */
     public synchronized Forwarded forward(Step step) {
         if (forwardedEpoch == step.epoch()) {
             return forwarded;
@@ -154,7 +157,7 @@ public final class PartWorker {
         return anchors;
     }
 
-    /** Second round: the contrastive loss of its own anchors, and where that pushes the negatives of other parts. */
+    /** Second round: the contrastive loss of its own anchors and its gradients for the negatives of other parts. */
     public synchronized Contrasted contrast(Step step, Negatives negatives) {
         if (contrastedEpoch == step.epoch()) {
             return contrasted;
@@ -170,11 +173,11 @@ public final class PartWorker {
     /**
      * Third round: the gradient of all parameters.
      *
-     * @param returned where all parts together push the negatives
+     * @param returned the gradients for the negatives, summed over all parts
      */
     public synchronized float[] backward(Step step, Negatives negatives, float[] returned) {
         contrast(step, negatives);
-        // what is returned goes into the push: whoever asks again, also after a failure, starts from the beginning
+        // the returned gradients are added to the push, so a repeated call, such as after a failure, must start over
         forwardedEpoch = -1;
         contrastedEpoch = -1;
         contrast.addReturned(negatives, returned, push);
@@ -182,7 +185,7 @@ public final class PartWorker {
         return FlatMatrices.join(network.gradients());
     }
 
-    /** What it holds in memory once it works, roughly. */
+    /** A rough estimate of its memory once it is working. */
     public long bytes() {
         long own = 4L * part.own().length * (2L * plan.classes() + 1);
         return network.tape().bytes()

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The outcome of a training over parts.
+ * The outcome of a training on a partitioned graph.
  *
- * @param best the epoch that the validation nodes chose
+ * @param best the epoch chosen by the validation nodes
  * @param parameters of that epoch
- * @param flatParameters the same one after the other, as workers take them
- * @param lastParameters of the last epoch, likewise
+ * @param flatParameters the same, concatenated as workers expect them
+ * @param lastParameters those of the last epoch, concatenated
  */
 public record PartitionedRun(
         long seed,

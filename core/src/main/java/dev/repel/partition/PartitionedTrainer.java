@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Trains one network on a graph that is in parts, synchronously and exactly: the losses and gradients of all parts add up
- * to those of one machine, but for rounding. Here are the parameters, the optimiser and the choice of the best epoch;
- * everything that grows with the graph is at the {@link PartWorker}s.
+ * Trains one network on a partitioned graph, synchronously and exactly: except for rounding, the losses and gradients
+ * of all parts add up to those of one machine. The trainer has the parameters and the optimiser and chooses the best
+ * epoch; everything that grows with the graph is in the {@link PartWorker}s.
  *
- * <p>The first round of a step looks at the validation nodes with the parameters that the step before has left, so the
- * record of an epoch is complete one round later than on one machine.
+ * <p>The first round of a step evaluates the validation nodes with the parameters of the previous step, so the record
+ * of an epoch is complete one round later than on one machine.
  */
 public final class PartitionedTrainer {
     private final TrainConfig config;
@@ -44,30 +44,30 @@ public final class PartitionedTrainer {
         this.labels = labels;
     }
 
-    /** Refuses what cannot be computed part by part. */
+    /** Rejects configurations that cannot be computed part by part. */
     public static void check(TrainConfig config) {
         InvalidSetting.unless(
                 Techniques.parts(config.technique()).stream().allMatch(TechniqueEntry::isForParts),
                 "technique",
-                config.technique() + " works on one machine only; in parts there are "
+                config.technique() + " works on one machine only; on a partitioned graph, use "
                         + Techniques.all().stream()
                                 .filter(TechniqueEntry::isForParts)
                                 .map(TechniqueEntry::name)
-                                .collect(Collectors.joining(" and ")));
+                                .collect(Collectors.joining(" or ")));
         InvalidSetting.unless(
                 config.architecture().options().norm() != Norm.BATCH,
                 "norm",
-                "batch needs the means of the whole graph in every layer; in parts there are none and layer");
+                "batch needs the means of the whole graph in every layer; on a partitioned graph, use none or layer");
         config.pairs().ifPresent(PclSettings::requireWorkInParts);
     }
 
-    /** How many hops a part's halo must have. */
+    /** How many hops the halo of a part must have. */
     public int reach() {
         Network network = network();
         return Math.max(network.tape().reach(network.logits()), network.tape().reach(network.embeddings()));
     }
 
-    /** What every worker is to be told. */
+    /** What every worker needs to know. */
     public WorkPlan plan(long seed) {
         float[] weights = config.classWeights().of(labels.trainLabels(), classes);
         double whole = 0;
@@ -85,7 +85,7 @@ public final class PartitionedTrainer {
     }
 
     /**
-     * Trains, or goes on from a saved state to the same bits.
+     * Trains, or resumes from a saved state with the same bits.
      *
      * @param rounds with workers that have the {@link #plan} of this seed
      */

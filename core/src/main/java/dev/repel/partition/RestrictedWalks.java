@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Walks over the whole graph, cut to what one part needs of them. */
+/** Walks over the whole graph, restricted to the nodes of one part. */
 public final class RestrictedWalks implements PartWalks {
     private final Walks walks;
     private final Part part;
     private final Map<Integer, Walk> cut = new HashMap<>();
 
-    /** @param walks has those from all negatives of a step before the step's second round */
+    /** @param walks contains the walks from all negatives of a step before its second round */
     public RestrictedWalks(Walks walks, Part part) {
         this.walks = walks;
         this.part = part;

@@ -1,9 +1,8 @@
 package dev.repel.partition;
 
 /**
- * Where the parts are: carries a message to each of their workers and brings back what they answer together, added up in
- * an order that depends on nothing but the number of parts. A worker that was lost may be replaced at any time, see
- * {@link PartWorker}.
+ * Sends a message to the worker of each part and returns their combined answers, added up in an order that depends only
+ * on the number of parts. A lost worker may be replaced at any time, see {@link PartWorker}.
  */
 public interface Rounds {
     Forwarded forward(Step step);
@@ -13,7 +12,7 @@ public interface Rounds {
     /**
      * The gradient of all parameters.
      *
-     * @param returned the gradients by the embeddings of the negatives, of all parts together
+     * @param returned the gradients with respect to the embeddings of the negatives, summed over all parts
      */
     float[] backward(Step step, Negatives negatives, float[] returned);
 }

@@ -12,8 +12,8 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 
 /**
- * Predicts the own nodes of a part layer by layer. The part needs a halo of one hop, however deep the network: between two
- * layers the rows of the halo come from the parts that own them.
+ * Predicts a part's own nodes layer by layer. The part only needs a halo of one hop, however deep the network: between
+ * two layers, the rows of the halo come from the parts that own them.
  */
 public final class StagedInference {
     private final Part part;
@@ -21,7 +21,7 @@ public final class StagedInference {
     private final StagedProgram program;
     private final Pass pass;
 
-    /** @param parameters all of them one after the other */
+    /** @param parameters all of them, concatenated */
     public StagedInference(
             Part part, Architecture architecture, int classes, float[] parameters, Kernels kernels, Workers workers) {
         this.part = part;
@@ -33,7 +33,7 @@ public final class StagedInference {
         FlatMatrices.split(parameters, network.values());
     }
 
-    /** How often rows are exchanged; stage n comes before exchange n, and one stage after the last. */
+    /** How often rows are exchanged; stage n comes before exchange n, and one more stage follows the last exchange. */
     public int exchanges() {
         return program.exchanges();
     }
@@ -42,7 +42,7 @@ public final class StagedInference {
         program.run(stage, pass);
     }
 
-    /** The rows that others need after a stage. */
+    /** The rows that other parts need after a stage. */
     public float[] rows(int stage, int[] rows) {
         Matrix value = program.exchanged(stage).value();
         int width = value.cols();
@@ -53,7 +53,7 @@ public final class StagedInference {
         return taken;
     }
 
-    /** Puts rows in that others have sent after a stage. */
+    /** Stores rows that other parts have sent after a stage. */
     public void put(int stage, int[] rows, float[] values) {
         Matrix value = program.exchanged(stage).value();
         int width = value.cols();

@@ -5,11 +5,11 @@ import dev.repel.technique.PclSettings;
 import java.io.Serializable;
 
 /**
- * What every worker is told once, before the first step.
+ * What every worker is given once, before the first step.
  *
- * @param pcl null where only the labels are learned from
- * @param classWeights how much a label of each class counts; none where all count the same
- * @param supervisedScale what the sum of the supervised losses of all parts is multiplied with
+ * @param pcl null if only labels are learned
+ * @param classWeights how much a label of each class counts; empty if all count the same
+ * @param supervisedScale factor for the sum of the supervised losses of all parts
  */
 public record WorkPlan(
         Architecture architecture,

@@ -18,9 +18,7 @@ public final class Neighbours {
         this.squares = new double[rows * k];
     }
 
-    /**
-     * @param k neighbours per row, fewer than there are rows
-     */
+    /** @param k neighbours per row, fewer than there are rows */
     public static Neighbours of(Matrix rows, int k, Workers workers) {
         Neighbours neighbours = new Neighbours(rows.rows(), k);
         workers.forRows(rows.rows(), (long) rows.rows() * rows.cols(), (from, to) -> {

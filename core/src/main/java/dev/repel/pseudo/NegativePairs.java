@@ -16,9 +16,7 @@ public final class NegativePairs {
     private final int[] negatives;
     private final int[] negativeStart;
 
-    /**
-     * @param capacity maximum number of negatives per class
-     */
+    /** @param capacity maximum number of negatives per class */
     public NegativePairs(int nodes, int classes, int capacity) {
         this.classes = classes;
         this.anchors = new int[nodes];

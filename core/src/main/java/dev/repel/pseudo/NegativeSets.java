@@ -81,16 +81,11 @@ public final class NegativeSets {
         return count;
     }
 
-    /** Keeps K of the candidates, each set of K as likely as any other (the first K steps of a shuffle). */
+    /** Keeps K of the candidates, each set of K as likely as any other. */
     private int draw(int count, int c, CounterRandom random) {
         int kept = Math.min(k, count);
         if (count > k) {
-            for (int n = 0; n < k; n++) {
-                int other = n + random.below(count - n, c * k + n);
-                int swap = candidates[n];
-                candidates[n] = candidates[other];
-                candidates[other] = swap;
-            }
+            random.drawToFront(candidates, 0, count, k, c * k);
             Arrays.sort(candidates, 0, kept);
         }
         System.arraycopy(candidates, 0, nodes, starts[c], kept);

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The settings that a record declares, its own and those of records in it. A component is a {@link Setting}, a record of
- * settings, or {@link OwnSettings}, which begin empty.
+ * The settings that a record declares, including those of records in it. A component is a {@link Setting}, a record of
+ * settings, or {@link OwnSettings}, which start empty.
  *
  * @param <R> the record
  */
@@ -30,7 +30,7 @@ public final class Declared<R extends Record> {
     private final List<Part> parts;
     private final Map<String, DeclaredSetting> settings = new LinkedHashMap<>();
 
-    /** A component, and the setting it is unless it holds others. */
+    /** A component and its setting; the setting is null if the component holds other settings. */
     private record Part(RecordComponent component, DeclaredSetting setting) {
         Object of(Record record) {
             try {
@@ -111,7 +111,7 @@ public final class Declared<R extends Record> {
     /**
      * The record with these values.
      *
-     * @throws InvalidSetting if a value is outside its range, or values do not go together
+     * @throws InvalidSetting if a value is outside its range, or values cannot be combined
      */
     public R read(Function<DeclaredSetting, Object> values) {
         return make(part -> {
@@ -125,9 +125,9 @@ public final class Declared<R extends Record> {
     }
 
     /**
-     * The same record with another value of one setting, which may be that of a record in it.
+     * A copy of the record with another value of one setting, which may belong to a record in it.
      *
-     * @throws InvalidSetting if the value is outside its range, or does not go with the others
+     * @throws InvalidSetting if the value is outside its range, or cannot be combined with the others
      */
     @SuppressWarnings("unchecked") // the class of a record is a class of that record
     public static <R extends Record> R with(R record, String name, Object value) {
@@ -153,9 +153,9 @@ public final class Declared<R extends Record> {
     }
 
     /**
-     * The same record with another value of the one component that has its type.
+     * A copy of the record with another value of the only component of its type.
      *
-     * @throws InvalidSetting if it does not go with the others
+     * @throws InvalidSetting if it cannot be combined with the others
      */
     @SuppressWarnings("unchecked") // the class of a record is a class of that record
     public static <R extends Record> R replacing(R record, Object part) {
@@ -177,7 +177,7 @@ public final class Declared<R extends Record> {
     }
 
     /**
-     * Checks every setting of a record that was made by its constructor.
+     * Checks every setting of a record, for records created by their constructors.
      *
      * @throws InvalidSetting if a value is outside its range
      */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One {@link Setting}: its name, type, default and range, and how a value of it is read and written. */
+/** One {@link Setting}: its name, type, default and range, and how its values are read and written. */
 public final class DeclaredSetting {
     private static final String AUTO = "auto";
     private static final Map<Class<?>, Class<?>> BOXED = Map.of(
@@ -53,7 +53,7 @@ public final class DeclaredSetting {
         return type;
     }
 
-    /** The value where the user says nothing and the backbone has no default of its own; null if that is decided later. */
+    /** The value if neither the user nor the backbone sets one; null if it is decided later. */
     public Object defaultValue() {
         return defaultValue;
     }
@@ -73,7 +73,7 @@ public final class DeclaredSetting {
         return declaration.common();
     }
 
-    /** What stands for the value in the help, empty for a truth value. */
+    /** The placeholder for the value in the help; empty for a boolean. */
     public String placeholder() {
         if (!declaration.placeholder().isEmpty()) {
             return declaration.placeholder();
@@ -93,13 +93,13 @@ public final class DeclaredSetting {
     /**
      * Reads a value.
      *
-     * @throws InvalidSetting if it is not of the type, or outside the range
+     * @throws InvalidSetting if it has the wrong type or is outside the range
      */
     public Object parse(String text) {
         if (text.equals(AUTO) && defaultsToNull()) {
             return null;
         }
-        // a text may be blank on purpose: the character that separates cells, for one
+        // a text may be blank on purpose, for example the character that separates cells
         Object value = type == String.class ? text : read(text.strip());
         check(value);
         return value;
@@ -155,7 +155,7 @@ public final class DeclaredSetting {
     }
 
     /**
-     * Checks a value that did not come as a text.
+     * Checks a value that was not read from text.
      *
      * @throws InvalidSetting if it is outside the range
      */

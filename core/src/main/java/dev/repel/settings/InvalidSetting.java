@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A setting that has a value it cannot have. It is carried as data, so that each surface can name it in its own way: the
- * command line with dashes, a file with its line.
+ * A setting with an invalid value. The name is kept separately, so that each user interface can write it in its own
+ * way: the command line with dashes, a file with its line.
  */
 public final class InvalidSetting extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
@@ -37,20 +37,20 @@ public final class InvalidSetting extends IllegalArgumentException {
     }
 
     /**
-     * The message in the words of a surface.
+     * The message as a user interface writes it.
      *
-     * @param naming how the surface writes the name of a setting
+     * @param naming how the user interface writes the name of a setting
      */
     public String message(UnaryOperator<String> naming) {
         return named("{" + name + "} " + problem, naming);
     }
 
-    /** The same with the names that a surface has for settings. */
+    /** A copy with the names that a user interface has for settings. */
     public InvalidSetting renamed(UnaryOperator<String> naming) {
         return new InvalidSetting(naming.apply(name), named(problem, other -> "{" + naming.apply(other) + "}"));
     }
 
-    /** Replaces each {@code {name}} in a text by what a surface calls that setting. */
+    /** Replaces each {@code {name}} in a text by the name that a user interface has for that setting. */
     public static String named(String text, UnaryOperator<String> naming) {
         return REFERENCE.matcher(text).replaceAll(match -> Matcher.quoteReplacement(naming.apply(match.group(1))));
     }

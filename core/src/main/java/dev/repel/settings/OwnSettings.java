@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The settings that backbones and techniques declare for themselves, by record. Only those that differ from the defaults
- * need be put in, so a new technique adds nothing here.
+ * The settings that backbones and techniques themselves declare, by record. Only records that differ from the defaults
+ * need to be stored, so a new technique adds nothing here.
  */
 public final class OwnSettings implements Serializable {
     /** Every setting has its default. */
@@ -20,20 +20,20 @@ public final class OwnSettings implements Serializable {
         this.records = new LinkedHashMap<>(records);
     }
 
-    /** The settings of one record: what was put in, else the defaults. */
+    /** The settings of one record: the stored ones, otherwise the defaults. */
     public <R extends Record> R of(Class<R> type) {
         Record record = records.get(type);
         return record == null ? Declared.in(type).defaults() : type.cast(record);
     }
 
-    /** The same with another record of its type. */
+    /** A copy in which this record replaces the one of its type. */
     public OwnSettings with(Record record) {
         Map<Class<?>, Record> changed = new LinkedHashMap<>(records);
         changed.put(record.getClass(), record);
         return new OwnSettings(changed);
     }
 
-    /** Checks every setting that was put in. */
+    /** Checks every stored setting. */
     public void check() {
         records.values().forEach(Declared::check);
     }

@@ -2,7 +2,7 @@ package dev.repel.settings;
 
 import java.math.BigDecimal;
 
-/** An interval as it is declared, such as {@code [0, 1)}; an end that is left out is open. */
+/** An interval as it is declared, such as {@code [0, 1)}; a missing end is unbounded. */
 record Range(double low, boolean lowIncluded, double high, boolean highIncluded, String text) {
     /** Every number. */
     static final Range ALL = new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY, false, "");
@@ -33,7 +33,7 @@ record Range(double low, boolean lowIncluded, double high, boolean highIncluded,
         return aboveLow && belowHigh;
     }
 
-    /** What a number in it must be, for sentences. */
+    /** The condition for a number in it, for sentences. */
     String rule(boolean whole) {
         if (equals(ALL)) {
             return "must be a finite number";

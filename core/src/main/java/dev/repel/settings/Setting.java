@@ -7,32 +7,32 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Declares a setting on the record component that holds it. The component may be a number, a truth value, a text, a path or
- * an enum; where it is a boxed number or another object without a {@link #value}, {@code auto} stands for null: the code
- * that needs the value decides.
+ * Declares a setting on the record component that holds it. The component may be a number, a boolean, a text, a path or
+ * an enum. For a boxed number or another object without a {@link #value}, {@code auto} stands for null: the code that
+ * needs the value decides.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Setting {
-    /** The name outside the code; by default the component's own with dashes. */
+    /** The name for users; by default that of the component with dashes. */
     String name() default "";
 
     /** The default, as a user would write it; none by default. */
     String value() default "";
 
-    /** What a number may be, as an interval: {@code [0, 1)}, {@code (0, )}, {@code [1, 20]}. */
+    /** The allowed numbers as an interval: {@code [0, 1)}, {@code (0, )}, {@code [1, 20]}. */
     String range() default "";
 
     /** One sentence of help, with a full stop. {@code {name}} refers to another setting. */
     String help();
 
-    /** What stands for the value in the help; by default a letter for the type, or the words of an enum. */
+    /** The placeholder for the value in the help; by default a letter for the type, or the words of an enum. */
     String placeholder() default "";
 
     /** Values that a search tries; none by default. */
     String[] search() default {};
 
-    /** Whether this is among the few that everyone needs, which the short help shows. */
+    /** Whether this is one of the few settings that everyone needs, which the short help shows. */
     boolean common() default false;
 }

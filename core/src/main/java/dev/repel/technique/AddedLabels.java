@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Pseudo-labels of nodes outside the training set, to be learned beside the labels. Labels themselves never change. */
+/**
+ * Pseudo-labels of nodes outside the training set, which are learned together with the labels. Labels themselves never
+ * change.
+ */
 final class AddedLabels {
     private final TrainingTask task;
     private final int[] added;
@@ -57,14 +60,14 @@ final class AddedLabels {
         added[node] = PositivePseudoLabels.NONE;
     }
 
-    /** Takes over pseudo-labels; nodes without one keep what they have. */
+    /** Adds pseudo-labels; nodes without a new one keep the one they have. */
     void addAll(int[] labels) {
         for (int i = 0; i < added.length; i++) {
             added[i] = labels[i] == PositivePseudoLabels.NONE ? added[i] : labels[i];
         }
     }
 
-    /** What is learned of every node: its label, its pseudo-label or none. */
+    /** The label to learn for every node: its own, its pseudo-label or none. */
     int[] all() {
         int[] all = added.clone();
         for (int n = 0; n < task.trainNodes().length; n++) {
@@ -81,7 +84,7 @@ final class AddedLabels {
         return IntStream.range(0, added.length).filter(predicate).toArray();
     }
 
-    /** Lets the supervised loss learn labels and pseudo-labels alike. */
+    /** Makes the supervised loss treat pseudo-labels like labels. */
     void teach(CrossEntropy supervision) {
         int[] pseudo = nodesWhere(this::has);
         int known = task.trainNodes().length;
@@ -94,7 +97,7 @@ final class AddedLabels {
         supervision.learnFrom(nodes, labels);
     }
 
-    /** As a column, to be saved. */
+    /** The pseudo-labels as a column, for saving. */
     Matrix toMatrix() {
         Matrix column = new Matrix(added.length, 1);
         for (int i = 0; i < added.length; i++) {

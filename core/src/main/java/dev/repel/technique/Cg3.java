@@ -7,21 +7,20 @@ import dev.repel.data.TrainingTask;
 import dev.repel.loss.EdgeLikelihood;
 import dev.repel.loss.LabelledContrast;
 import dev.repel.loss.ViewContrast;
-import dev.repel.model.Encoding;
 import dev.repel.model.Network;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.Optional;
 
 /**
- * CG³ (Wan et al. 2021): beside the backbone, the local view, stands a {@link HierarchicalView}, the global one. With φ₁, φ₂
- * their logits scaled to length 1, the prediction is (1 − s) φ₁ + s φ₂, scaled again; on top of its cross-entropy come the
- * contrast of the two views of every node, that of labelled nodes by class, and the likelihood of the edges.
+ * CG³ (Wan et al. 2021): the backbone is the local view, a {@link HierarchicalView} the global one. With φ₁, φ₂ their
+ * logits scaled to length 1, the prediction is (1 − s) φ₁ + s φ₂, scaled again. Its cross-entropy is joined by three
+ * losses: the contrast of the two views of every node, the contrast of labelled nodes by class, and the likelihood of
+ * the edges.
  *
- * <p>From the authors' code: all of it, with a GCN as local view. Ours: any backbone is the local view; a step contrasts a
- * sample of the nodes where there are more than {@link Cg3Settings#nodes}.
+ * <p>From the authors' code: all of it, with a GCN as the local view. Our choice: the local view is any backbone; a
+ * graph with more than {@link Cg3Settings#nodes} nodes is sampled for the contrast in each step.
  */
-public final class Cg3 implements Technique {
+public final class Cg3 extends Cg3Views implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
                     "cg3",
                     "contrast with a view of a coarser graph",
@@ -29,28 +28,15 @@ public final class Cg3 implements Technique {
                     (task, settings, walks) -> new Cg3(task, settings.of(Cg3Settings.class)))
             .reads(Cg3Settings.class)
             .changesNetwork("cg3", Cg3Settings.class, Cg3Views::new)
-            // its logits have length 1, which takes more weight decay than others
+            // its logits have length 1, which needs more weight decay than other techniques
             .searches("weight-decay", "5e-4", "5e-3", "5e-2", "1e-1")
             .searches("lr", "0.005", "0.01");
 
-    private final Cg3Settings settings;
     private final TrainingTask task;
-    private final Cg3Views views;
 
     public Cg3(TrainingTask task, Cg3Settings settings) {
+        super(settings);
         this.task = task;
-        this.settings = settings;
-        this.views = new Cg3Views(settings);
-    }
-
-    @Override
-    public boolean looksAtTheWholeGraph() {
-        return views.looksAtTheWholeGraph();
-    }
-
-    @Override
-    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-        return views.afterBackbone(builder, encoding);
     }
 
     @Override
@@ -59,8 +45,6 @@ public final class Cg3 implements Technique {
             return Optional.empty();
         }
         Tape tape = network.tape();
-        Variable local = views.local();
-        Variable global = views.global();
         Variable ofViews =
                 tape.add(new ViewContrast(local, global, settings.tau(), false, settings.nodes(), tape.nextInstance()));
         Variable ofLabels =
@@ -72,14 +56,10 @@ public final class Cg3 implements Technique {
     }
 
     private Variable generative(Tape tape) {
-        return tape.add(new LinearCombination(
-                1,
-                likelihood(tape, views.local(), views.global()),
-                1,
-                likelihood(tape, views.global(), views.local())));
+        return tape.add(new LinearCombination(1, likelihood(tape, local, global), 1, likelihood(tape, global, local)));
     }
 
     private Variable likelihood(Tape tape, Variable from, Variable to) {
-        return tape.add(new EdgeLikelihood(views.edges(), from, to, views.first(), views.second(), views.constant()));
+        return tape.add(new EdgeLikelihood(edges, from, to, first, second, constant));
     }
 }

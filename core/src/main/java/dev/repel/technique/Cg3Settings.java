@@ -4,8 +4,8 @@ import dev.repel.loss.ViewContrast;
 import dev.repel.settings.Setting;
 
 /**
- * The settings of CG³; the defaults are the authors', but for the nodes of a step, which are all of theirs. With all three
- * weights at 0 it is the plain backbone.
+ * The settings of CG³; the defaults are the authors', except for the number of nodes per step: they use all nodes. With
+ * all three weights at 0 it is the plain backbone.
  */
 public record Cg3Settings(
         @Setting(

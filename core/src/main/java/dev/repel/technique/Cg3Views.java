@@ -13,17 +13,23 @@ import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * The network of {@link Cg3}: the backbone beside a {@link HierarchicalView}, and their fused prediction. This is all of it
- * that is needed where the network is only applied.
+ * The network of {@link Cg3}: the backbone, a {@link HierarchicalView}, and the prediction that fuses both. This is all
+ * that is needed to apply a trained network.
  */
-final class Cg3Views implements LayerHook {
-    private final Cg3Settings settings;
-    private Variable local;
-    private Variable global;
-    private SparseMatrix edges;
-    private Parameter first;
-    private Parameter second;
-    private Parameter constant;
+class Cg3Views implements LayerHook {
+    final Cg3Settings settings;
+    /** φ₁, the backbone's logits scaled to length 1. */
+    Variable local;
+    /** φ₂, the logits of the hierarchical view scaled to length 1. */
+    Variable global;
+    /** The edges of the graph itself, even if an epoch shows only some of them. */
+    SparseMatrix edges;
+    /** The likelihood of an edge multiplies its first end by this. */
+    Parameter first;
+    /** The likelihood of an edge multiplies its second end by this. */
+    Parameter second;
+
+    Parameter constant;
 
     Cg3Views(Cg3Settings settings) {
         this.settings = settings;
@@ -48,11 +54,10 @@ final class Cg3Views implements LayerHook {
         Variable near = tape.add(new UnitRows(encoding.logits()));
         Variable far =
                 tape.add(new UnitRows(new HierarchicalView(builder, settings.width(), settings.levels()).logits()));
-        // with several passes in a step, the losses between the views are those of the first, which also predicts
+        // if a step has several passes, the losses between the views use the first, which also predicts
         if (!tape.isSharing()) {
             local = near;
             global = far;
-            // those of the graph itself, also where an epoch shows a part of it
             edges = builder.operator(Normalisation.SYMMETRIC_WITH_LOOPS).matrix();
             first = tape.add(new Parameter("edges.first", 1, near.cols(), Initialiser.glorot()));
             second = tape.add(new Parameter("edges.second", 1, near.cols(), Initialiser.glorot()));
@@ -61,34 +66,5 @@ final class Cg3Views implements LayerHook {
         Variable fused = tape.add(new UnitRows(builder.combine(1 - settings.share(), near, settings.share(), far)));
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
         return new Encoding(logits ? fused : encoding.embeddings(), fused);
-    }
-
-    /** φ₁, the backbone's logits scaled to length 1. */
-    Variable local() {
-        return local;
-    }
-
-    /** φ₂, those of the hierarchical view. */
-    Variable global() {
-        return global;
-    }
-
-    /** The graph's own edges. */
-    SparseMatrix edges() {
-        return edges;
-    }
-
-    /** What the likelihood of an edge from a node multiplies the first end by. */
-    Parameter first() {
-        return first;
-    }
-
-    /** What it multiplies the second end by. */
-    Parameter second() {
-        return second;
-    }
-
-    Parameter constant() {
-        return constant;
     }
 }

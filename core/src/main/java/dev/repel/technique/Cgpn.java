@@ -28,14 +28,14 @@ import java.util.Optional;
 
 /**
  * Contrastive graph Poisson networks (Wan et al. 2021). The prediction is a Poisson propagation of the training labels,
- * u ← Pᵀ u + b, over attention P that is learned, with b the labels less their mean; three steps before the end the features join,
- * u ← dropout(u + X W). A network beside it learns from the labels too; both are held together by KL divergence and by the
- * contrast of their logits.
+ * u ← Pᵀ u + b, over learned attention P, where b is the labels minus their mean; the features join three steps before
+ * the end, u ← dropout(u + X W). A second network also learns from the labels; KL divergence and the contrast of their
+ * logits keep the two together.
  *
- * <p>From the authors: all of that, with a GAT in the paper's text and a graph convolution over P in their code as the network
- * beside it. Ours: the chosen backbone is that network and propagates in its own way; a node attends to itself too, because
- * three steps along edges alone bring its own features back over triangles only; divergence and contrast are over all nodes,
- * the contrast over a sample of them.
+ * <p>From the authors: all of that; the second network is a GAT in the paper and a graph convolution over P in their
+ * code. Our choice: the second network is the chosen backbone and propagates in its own way; a node also attends to
+ * itself, because three steps along edges alone bring its own features back only through triangles; the divergence is
+ * taken over all nodes, the contrast over a sample of them.
  */
 public final class Cgpn implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -48,7 +48,7 @@ public final class Cgpn implements Technique {
             .searches("weight-decay", "5e-4", "5e-3", "1e-2")
             .searches("lr", "0.01", "0.02", "0.05", "0.1");
 
-    /** So many steps are left when the features join. */
+    /** The number of steps left when the features join. */
     private static final int STEPS_WITH_FEATURES = 3;
 
     private final CgpnSettings settings;
@@ -67,7 +67,7 @@ public final class Cgpn implements Technique {
             return encoding;
         }
         Variable u = poisson(builder);
-        // with several passes in a step, the losses between both are those of the first, which also predicts
+        // if a step has several passes, the losses between both networks use the first, which also predicts
         if (!builder.tape().isSharing()) {
             propagated = u;
             beside = encoding.logits();
@@ -91,7 +91,7 @@ public final class Cgpn implements Technique {
         Variable source = tape.add(new Constant(source(), false));
         Variable u = source;
         for (int step = 1; step <= settings.steps(); step++) {
-            if (step > 1) { // the first is from zero
+            if (step > 1) { // the first step starts from zero
                 u = builder.combine(1, tape.add(new AttendedPropagate(pattern, reversed, alpha, u)), 1, source);
             }
             if (step == settings.steps() - STEPS_WITH_FEATURES) {
@@ -103,12 +103,12 @@ public final class Cgpn implements Technique {
         return u;
     }
 
-    /** X W a as X (W a): nobody but the scores asks for X W, and there are far fewer features than entries of X. */
+    /** X W a as X (W a): only the scores need X W, and there are far fewer features than entries of X. */
     private static Variable scores(NetworkBuilder builder, Variable input, Parameter weight, String name) {
         return builder.linear(input, builder.linear(weight, 1, name, Initialiser.glorot()));
     }
 
-    /** The edges, both ways, and a loop at every node. */
+    /** The edges in both directions, and a loop at every node. */
     private static SparseMatrix pattern(Graph graph) {
         int nodes = graph.nodes();
         int[] pointers = new int[nodes + 1];
@@ -124,7 +124,7 @@ public final class Cgpn implements Technique {
         return new SparseMatrix(nodes, nodes, pointers, columns, new float[columns.length]);
     }
 
-    /** The one-hot label less the mean label on training nodes, 0 elsewhere. */
+    /** The one-hot label minus the mean label on training nodes, 0 elsewhere. */
     private Matrix source() {
         Matrix source = new Matrix(task.graph().nodes(), task.classes());
         float[] mean = new float[task.classes()];
@@ -139,7 +139,7 @@ public final class Cgpn implements Technique {
         return source;
     }
 
-    /** The authors' sum, divided by η: the loss of the prediction itself has the weight 1 here. */
+    /** The authors' sum, divided by η: here the loss of the prediction itself has weight 1. */
     @Override
     public Optional<ExtraLoss> extraLoss(Network network) {
         if (settings.steps() == 0) {

@@ -5,11 +5,11 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 
 /**
- * The settings of CGPN; the defaults are the authors', but for the nodes of a step, which are all of validation and test in
- * theirs.
+ * The settings of CGPN; the defaults are the authors', except for the number of nodes per step: they use all validation
+ * and test nodes.
  *
  * @param steps T of the Poisson propagation
- * @param poisson η, the weight of the propagated labels' own loss beside that of the backbone
+ * @param poisson η, the weight of the propagated labels' loss relative to the backbone's
  */
 public record CgpnSettings(
         @Setting(

@@ -9,9 +9,10 @@ import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Workers;
 
 /**
- * Co-training of a graph network with a random-walk model (Li, Han and Wu 2018): the nodes from which absorbing random
- * walks most likely end at the labels of a class get that class, and the network learns them like labels. The walks need
- * no network, so this happens once, before the first epoch, and the warm-up learns pseudo-labels too.
+ * Co-training of a graph network with a random-walk model (Li, Han and Wu 2018): a class is given to the nodes from
+ * which absorbing random walks are most likely to end at its labels, and the network learns these classes like labels.
+ * The walks need no network, so this happens once, before the first epoch, and even the warm-up learns the
+ * pseudo-labels.
  *
  * <p>From the paper: the walks, the number of nodes, α. Our choice: a node picked for two classes is left out.
  */
@@ -47,7 +48,7 @@ public final class CoTraining implements Technique {
         begun = true;
     }
 
-    /** What the random walks pick. */
+    /** The nodes that the random walks pick. */
     static Picks picks(
             TrainingTask task, SelfTrainingSettings settings, boolean[] candidate, int[] budget, Workers workers) {
         double[][] scores = new AbsorbingWalks(task.graph(), settings.absorption())

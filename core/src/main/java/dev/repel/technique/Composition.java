@@ -1,13 +1,10 @@
 package dev.repel.technique;
 
-import dev.repel.autograd.Features;
 import dev.repel.autograd.LinearCombination;
-import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
-import dev.repel.model.Encoding;
+import dev.repel.model.CombinedHook;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
-import dev.repel.model.NetworkBuilder;
 import dev.repel.tensor.Matrix;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,42 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Several techniques at once, each hook in the order they were named; the losses of those that have one are added. */
-final class Composition implements Technique {
+/** Several techniques at once. Hooks run in the order in which the techniques were named; their losses are added. */
+final class Composition extends CombinedHook implements Technique {
     private final List<Technique> parts;
-    private final LayerHook building;
 
     Composition(List<Technique> parts) {
+        super(parts);
         this.parts = List.copyOf(parts);
-        this.building = LayerHook.all(this.parts);
     }
 
-    @Override
-    public boolean perturbs() {
-        return building.perturbs();
-    }
-
-    @Override
-    public boolean looksAtTheWholeGraph() {
-        return building.looksAtTheWholeGraph();
-    }
-
-    @Override
-    public Variable afterLayer(Tape tape, Variable hidden) {
-        return building.afterLayer(tape, hidden);
-    }
-
-    @Override
-    public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-        return building.afterFeatures(builder, input, mapped);
-    }
-
-    @Override
-    public Encoding afterBackbone(NetworkBuilder builder, Encoding encoding) {
-        return building.afterBackbone(builder, encoding);
-    }
-
-    /** Those of all parts; most of them name the network's own logits, which count once. */
+    /** The logits of all parts. Most parts return the network's own logits, which count once. */
     @Override
     public List<Variable> supervised(Network network, LayerHook hook) {
         Set<Variable> passes = new LinkedHashSet<>();

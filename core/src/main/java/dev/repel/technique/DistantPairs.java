@@ -10,13 +10,14 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * For every node, which others it is drawn to and pushed from: the nearest ones, itself among them, and a draw from those of
- * middle distance. The distance adds three parts between 0 and 1: how the label influence of both differs (Jensen–Shannon
- * divergence), hops (one, two or more, in thirds), and 1 − cosine of the features. Looked at are the neighbours and then theirs,
- * {@value #POOL} nodes together at most, and {@value #POOL} random nodes.
+ * For every node, the nodes it is drawn to (the nearest ones, including itself) and those it is pushed away from (a
+ * sample of those at middle distance). The distance is the sum of three parts between 0 and 1: how much the label
+ * influence of the two nodes differs (Jensen–Shannon divergence), hops (one, two or more, in thirds), and 1 − cosine of
+ * the features. Candidates are the neighbours and their neighbours, at most {@value #POOL} in all, and {@value #POOL}
+ * random nodes.
  */
 final class DistantPairs {
-    /** So many bits number the candidates of a node, which are two pools at most. */
+    /** The bits that number the candidates of a node, which fill at most two pools. */
     private static final int CANDIDATE_BITS = 10;
 
     private static final int POOL = 1 << (CANDIDATE_BITS - 1);
@@ -29,7 +30,7 @@ final class DistantPairs {
     private final SparseMatrix features;
     private final double[] length;
     private final int classes;
-    /** How the label influence of each node is shared between the classes; zeros where no label reaches. */
+    /** The share of each class in the label influence of each node; zeros if no label reaches the node. */
     private final double[] share;
     /** Σ p ln p of these shares. */
     private final double[] certainty;
@@ -113,8 +114,7 @@ final class DistantPairs {
     private void choose(Surroundings own, CounterRandom random) {
         int i = own.node;
         int[] candidates = own.candidates(random);
-        // a distance with its candidate in the lowest bits, which distances that differ by more than rounding do not
-        // need
+        // the lowest bits of a distance hold its candidate; they only matter for distances that differ by rounding
         long[] ranked = new long[candidates.length];
         for (int k = 0; k < candidates.length; k++) {
             ranked[k] = (Double.doubleToRawLongBits(own.distance(candidates[k])) & ~CANDIDATE) | k;
@@ -130,7 +130,7 @@ final class DistantPairs {
         int first = Math.max(nearest, (int) (NEAREST_NEGATIVE * order.length));
         int last = Math.max(first, (int) (FARTHEST_NEGATIVE * order.length));
         int count = Math.min(negatives, last - first);
-        // evenly over the band: candidates were drawn at random already
+        // evenly over the band: the candidates are already random
         IntStream far = IntStream.range(0, count).map(n -> order[first + (int) ((long) n * (last - first) / count)]);
         partners[i] = IntStream.concat(Arrays.stream(near[i]), far).sorted().toArray();
     }
@@ -144,11 +144,14 @@ final class DistantPairs {
         return (certainty[i] + certainty[j] - 2 * mixed) / (2 * Math.log(2));
     }
 
-    /** One node with its features and neighbours spread out, so that a look at another node is a walk along that one's rows. */
+    /**
+     * One node with its features and neighbours in dense arrays, so that comparing it with another node only takes a
+     * pass over that node's rows.
+     */
     private final class Surroundings {
         private final float[] feature = new float[features.cols()];
         private final boolean[] neighbour = new boolean[graph.nodes()];
-        /** Who met each node last, counted from 1. */
+        /** The node that met each node last, counted from 1. */
         private final int[] met = new int[graph.nodes()];
 
         private int node = -1;
@@ -170,7 +173,7 @@ final class DistantPairs {
             }
         }
 
-        /** Neighbours first, then theirs, as many as the pool has room for, then random nodes; ascending. */
+        /** Neighbours and then their neighbours, as many as fit in the pool, and random nodes; sorted. */
         int[] candidates(CounterRandom random) {
             int[] found = new int[2 * POOL];
             meets(node);
@@ -189,7 +192,7 @@ final class DistantPairs {
             return candidates;
         }
 
-        /** Adds neighbours of a node that were not met yet. */
+        /** Adds the neighbours of a node that have not been met yet. */
         private int meet(int centre, int[] found, int before) {
             int count = before;
             for (int k = graph.offsets()[centre]; k < graph.offsets()[centre + 1] && count < POOL; k++) {
@@ -215,7 +218,7 @@ final class DistantPairs {
             if (reached[node] && reached[other]) {
                 sum += divergence(node, other) + hops(other) / 3.0;
             } else {
-                // out of reach of any label there is only the features' word
+                // out of reach of any label, only the features count
                 sum *= 3;
             }
             return Math.max(0, sum);
@@ -233,7 +236,7 @@ final class DistantPairs {
             if (neighbour[other]) {
                 return 1;
             }
-            // along the shorter list, so that a hub costs no more than its neighbours have
+            // along the shorter list, so that hubs are not expensive
             boolean own = graph.degree(node) < graph.degree(other);
             int shorter = own ? node : other;
             for (int k = graph.offsets()[shorter]; k < graph.offsets()[shorter + 1]; k++) {

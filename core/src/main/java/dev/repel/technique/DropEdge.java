@@ -5,9 +5,9 @@ import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom.Purpose;
 
 /**
- * DropEdge (Rong et al. 2020): every training step sees another random part of the edges, normalised anew, the same in
- * all layers; evaluation sees the whole graph. The published code draws the two directions of an edge apart, and that
- * matters: it is the default here. Edges are kept by independent draws, and what is kept is not scaled up.
+ * DropEdge (Rong et al. 2020): every training step sees a new random sample of the edges, normalised again and the same
+ * in all layers; evaluation sees the whole graph. The published code samples the two directions of an edge separately.
+ * That matters, so it is the default here. Each edge is kept independently, and kept edges are not scaled up.
  */
 public final class DropEdge implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(

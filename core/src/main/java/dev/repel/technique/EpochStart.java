@@ -10,14 +10,15 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * What a technique is told before a training step.
+ * What a technique is given before a training step.
  *
  * @param epoch 1 for the first
  * @param cotraining whether the warm-up is over
  * @param logProbabilities (N × C) of the evaluation pass after the last step
- * @param trainingLogProbabilities computes those of a pass with the coming step's dropout; batch norms use their running
- *     statistics
- * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer is the network's
+ * @param trainingLogProbabilities computes the same for a pass with the next step's dropout; batch norms use their
+ *     running statistics
+ * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer belongs to the
+ *     network
  * @param supervision the supervised loss, whose examples a technique may replace
  */
 public record EpochStart(

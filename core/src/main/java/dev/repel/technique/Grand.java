@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * GRAND (Feng et al. 2020): random propagation with consistency. A step makes S passes; each leaves out the features of
- * other nodes at random and spreads the rest over the graph, X̄ = (X + S X + … + S^K X) / (K + 1), before the backbone sees
- * them. The labels are compared with all passes, and all nodes' predictions are drawn to their sharpened mean.
- * Evaluation is one pass in which every node counts by its chance to be kept.
+ * GRAND (Feng et al. 2020): random propagation with consistency. A step makes S passes. Each leaves out the features of
+ * different random nodes and spreads the rest over the graph, X̄ = (X + S X + … + S^K X) / (K + 1), before the backbone
+ * sees them. All passes are compared with the labels, and the predictions for all nodes are drawn to their sharpened
+ * mean. Evaluation is one pass in which every node is weighted by its probability of being kept.
  *
- * <p>The authors' backbone is a perceptron; theirs with GCN and GAT are here as with any backbone. Our choice: features
- * are propagated after the first linear map, which is the same by linearity and keeps them sparse; hence dropout on the
- * features comes before the propagation and not after it.
+ * <p>The authors' backbone is a perceptron; their variants with GCN and GAT are this technique on those backbones. Our
+ * choice: features are propagated after the first linear map, which is equivalent and keeps them sparse; dropout on the
+ * features therefore comes before the propagation, not after it.
  */
 public final class Grand implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(

@@ -3,7 +3,7 @@ package dev.repel.technique;
 import dev.repel.settings.Setting;
 
 /**
- * The settings of GRAND; the defaults are the authors' for Cora. Without dropped nodes, hops and further passes it is the
+ * The settings of GRAND; the defaults are the authors' for Cora. With one pass, no dropped nodes and no hops it is the
  * plain backbone.
  *
  * @param passes S, the random propagations per step

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The hierarchical graph convolutional network (Hu et al. 2019), CG³'s second view: convolutions Â_l drop(M) W on a graph
- * that becomes coarser level by level and finer again, what was there before each step down being added on the way up. A
- * coarse node is also told how many nodes it stands for, by a learned row of five numbers.
+ * The hierarchical graph convolutional network (Hu et al. 2019), CG³'s second view: convolutions Â_l drop(M) W on a
+ * graph that becomes coarser level by level and then finer again. The input of each step down is added on the way up. A
+ * learned row of five numbers tells a coarse node how many nodes it stands for.
  *
- * <p>The published code mixes four such products by learned scalars before the activation; that is one product with the
- * mixed weight, which is what is here.
+ * <p>The published code mixes four such products by learned scalars before the activation. That equals one product with
+ * the mixed weight, which is what we compute.
  */
 final class HierarchicalView {
     private static final int HEAVIEST = 50;

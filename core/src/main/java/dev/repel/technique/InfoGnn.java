@@ -25,16 +25,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * InfoGNN (Li, Yin and Chen 2022): pseudo-labels for nodes that tell much about their neighbourhood, not only for those the
- * network is sure of. How much a node tells is ρ_i = σ(zᵢᵀ M s_i), with s_i = σ(mean of z over the nodes near i) and M
- * learned by telling true pairs of node and neighbourhood from false ones. The loss is
- * L = L_s + λ L_gce + α L_I + β L_kl: cross-entropy of the labels, generalised cross-entropy of the pseudo-labels, mutual
- * information, balance of the classes. In the warm-up only L_s + α L_I; then pseudo-labels are chosen anew before every
- * step.
+ * InfoGNN (Li, Yin and Chen 2022): pseudo-labels for nodes that are informative about their neighbourhood, not only for
+ * those the network is sure of. The informativeness of a node is ρ_i = σ(zᵢᵀ M s_i), with s_i = σ(mean of z over the
+ * nodes near i) and M learned by distinguishing true pairs of node and neighbourhood from false ones. The loss is L =
+ * L_s + λ L_gce + α L_I + β L_kl: cross-entropy of the labels, generalised cross-entropy of the pseudo-labels, mutual
+ * information, balance of the classes. The warm-up uses only L_s + α L_I; after it, new pseudo-labels are chosen before
+ * every step.
  *
- * <p>From the paper: these four terms, the first rule of choice, the warm-up. There is no published code. Our choice: z is
- * the embedding of the configuration; a node is not part of its own neighbourhood, of which at most {@value #MOST} nodes
- * count; the rule by ranks; classes are to be shared out as among the labels.
+ * <p>From the paper: these four terms, the first selection rule, the warm-up. There is no published code. Our choice: z
+ * is the embedding of the configuration; a node is not part of its own neighbourhood, and at most {@value #MOST} nodes
+ * of a neighbourhood count; the rule by ranks; the intended class shares are those of the labels.
  */
 public final class InfoGnn implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -94,7 +94,7 @@ public final class InfoGnn implements Technique {
         return NearNodes.of(task.graph(), settings.hops(), MOST, random);
     }
 
-    /** How the labels share out the classes. */
+    /** The share of each class among the labels. */
     private double[] shares() {
         double[] shares = new double[task.classes()];
         for (int label : task.trainLabels()) {

@@ -13,14 +13,14 @@ import java.util.Arrays;
 
 /**
  * Multi-stage self-supervised training (M3S; Sun, Lin and Zhu 2020): self-training in several stages, where a
- * pseudo-label must agree with a second opinion. Embeddings of all nodes are clustered by k-means, every cluster takes the
- * class whose labelled nodes lie nearest (aligning), and a confident node is accepted only if its class is that of its
- * cluster (self-checking). A rejected node is not replaced, and an accepted one keeps its pseudo-label. Only the epochs of
- * the last stage's network count.
+ * pseudo-label must agree with a second opinion. Embeddings of all nodes are clustered by k-means, every cluster takes
+ * the class whose labelled nodes are nearest (aligning), and a confident node is accepted only if it has the class of
+ * its cluster (self-checking). Rejected nodes are not replaced, and accepted ones keep their pseudo-labels. Only the
+ * epochs of the last stage's network count.
  *
  * <p>From the paper: stages, clustering, aligning, self-checking, the budget of self-training. The authors published no
- * code, and re-implementations differ. Our choice: the embeddings are z, scaled to length 1; a fresh network each stage;
- * the budget divided by the number of stages; k-means++ and at most 50 iterations.
+ * code, and re-implementations differ. Our choice: the embeddings are z, scaled to length 1; a fresh network each
+ * stage; the budget divided by the number of stages; k-means++ and at most 50 iterations.
  */
 public final class M3s extends StagedTechnique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -43,9 +43,7 @@ public final class M3s extends StagedTechnique {
     private final M3sSettings settings;
     private final int[] budget;
 
-    /**
-     * @param selfTraining gives the number of pseudo-labels
-     */
+    /** @param selfTraining gives the number of pseudo-labels */
     public M3s(TrainingTask task, M3sSettings settings, SelfTrainingSettings selfTraining) {
         super("m3s", task);
         this.task = task;
@@ -86,7 +84,7 @@ public final class M3s extends StagedTechnique {
         return Arrays.stream(clusters.clusterOf()).map(l -> aligned[l]).toArray();
     }
 
-    /** A copy with rows of length 1; rows of zeros stay. */
+    /** A copy with rows of length 1; zero rows stay zero. */
     private static Matrix scaled(Matrix rows) {
         Matrix scaled = rows.copy();
         for (int i = 0; i < rows.rows(); i++) {

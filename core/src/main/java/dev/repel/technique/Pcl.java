@@ -46,7 +46,7 @@ public final class Pcl implements Technique {
     private final WalkCache walks;
     private final int[] partners;
     private PairsObserver observer = ignored -> {};
-    /** What the pairs were made of, kept only where they outlive their epoch. */
+    /** The predictions that the pairs were made from, kept only if pairs outlive their epoch. */
     private Matrix source;
 
     private int sourceEpoch;
@@ -104,7 +104,7 @@ public final class Pcl implements Technique {
         observer.observe(pairs);
     }
 
-    /** Algorithms 1 and 2 and the weights, all from {@link #source}. */
+    /** Runs algorithms 1 and 2 and computes the weights, all from {@link #source}. */
     private void makePairs(EpochStart start) {
         PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels, start.workers());
         negatives.pairUp(source, positiveLabels, random(start, NEGATIVES), pairs, start.workers());

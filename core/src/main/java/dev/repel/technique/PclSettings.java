@@ -14,15 +14,10 @@ import java.io.Serializable;
  * @param k K, the number of negatives per class
  * @param tau τ, the temperature of the similarity
  * @param weight λ of L = L_s + λ L_c
- * @param negatives which nodes are negatives
  * @param gammaMinus γ⁻, the probability up to which a node is a negative by threshold
- * @param positives whether each anchor is also drawn to another node with its pseudo-label
- * @param weighting how negatives are weighted
  * @param weightTemperature T of the sharper weightings
- * @param continueProbability q, with which the random walk goes on instead of returning to its start
- * @param walkError ε of the forward push: a score is at most ε times the node's degree too small
- * @param confidence which pass the pseudo-labels come from
- * @param refresh how many epochs pairs are kept
+ * @param continueProbability q, the probability that the random walk continues instead of returning to its start
+ * @param walkError ε of the forward push: a score is too small by at most ε times the degree of the node
  */
 public record PclSettings(
         @Setting(
@@ -100,14 +95,14 @@ public record PclSettings(
         int refresh)
         implements Serializable {
 
-    /** exp(1 / T), the largest weight, then still leaves room for sums and products of floats. */
+    /** Sums and products of floats do not overflow even with the largest weight, exp(1 / T). */
     public static final double SMALLEST_WEIGHT_TEMPERATURE = 1 / TopologicalWeights.LARGEST_SCORE;
 
-    /** Which predictions pseudo-labels are made of. */
+    /** Which predictions pseudo-labels are made from. */
     public enum Confidence {
-        /** Those of the evaluation pass before the step, dropout off. */
+        /** The evaluation pass before the step, with dropout off. */
         EVALUATION,
-        /** Those of the step's own pass, dropout on. */
+        /** The pass of the step itself, with dropout on. */
         TRAINING
     }
 
@@ -116,8 +111,9 @@ public record PclSettings(
         InvalidSetting.unless(
                 negatives == NegativeRule.TOP_K,
                 "negatives",
-                "must be top-k in parts; the other rules draw from the whole graph");
-        InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which parts do not have");
-        InvalidSetting.unless(refresh == 1, "refresh", "must be 1 in parts, where every epoch makes new pairs");
+                "must be top-k on a partitioned graph; the other rules draw from the whole graph");
+        InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which no part has");
+        InvalidSetting.unless(
+                refresh == 1, "refresh", "must be 1 on a partitioned graph, where every epoch makes new pairs");
     }
 }

@@ -45,7 +45,7 @@ final class PredictionSpread {
         return Math.sqrt(squares[node * classes + c] / (passes - 1));
     }
 
-    /** The class of the largest mean, the first of several. */
+    /** The class with the largest mean; the first one if there are several. */
     int argMax(int node) {
         int best = 0;
         for (int c = 1; c < classes; c++) {

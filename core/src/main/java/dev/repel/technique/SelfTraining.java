@@ -8,13 +8,13 @@ import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.List;
 
 /**
- * Self-training (Li, Han and Wu 2018): after the warm-up the nodes that the network is surest of get their most likely
- * class, and a new network learns them like labels; only the epochs of the new network count. Its union and its
- * intersection with {@link CoTraining} learn what either or what both of them pick.
+ * Self-training (Li, Han and Wu 2018): after the warm-up, the nodes that the network is most sure of get their most
+ * likely class, and a new network learns these classes like labels. Only the epochs of the new network count. The union
+ * and the intersection with {@link CoTraining} learn what either or both of them pick.
  *
- * <p>From the paper: the number of nodes and which they are, one round, a fresh network. Our choice: the network of the
- * last epoch of the warm-up predicts with dropout off, where the published code has dropout on; a node that two classes
- * pick is left out, where the published code learns both.
+ * <p>From the paper: how many nodes are picked and which, one round, a fresh network. Our choice: the network of the
+ * last warm-up epoch predicts with dropout off (on in the published code); a node picked for two classes is left out
+ * (the published code learns both).
  */
 public final class SelfTraining extends StagedTechnique {
     static final List<TechniqueEntry> ENTRIES = List.of(
@@ -32,11 +32,11 @@ public final class SelfTraining extends StagedTechnique {
 
     /** Which nodes get a pseudo-label. */
     public enum Rule {
-        /** Those the network is surest of. */
+        /** The nodes that the network is most sure of. */
         CONFIDENT,
-        /** Those, and the ones that random walks pick. */
+        /** These, and the ones that random walks pick. */
         UNION,
-        /** Those that random walks pick for the same class. */
+        /** Only those of them that random walks pick for the same class. */
         INTERSECTION
     }
 

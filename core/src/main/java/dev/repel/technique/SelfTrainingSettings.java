@@ -8,9 +8,9 @@ import dev.repel.settings.Setting;
 /**
  * The settings of co-training, self-training, their union and their intersection, and the budget of M3S.
  *
- * @param factor how many times η nodes get a pseudo-label
- * @param intersectionFactor the same for the intersection, which keeps only a part of them
- * @param hops τ of η, how far a label is taken to reach
+ * @param factor the number of pseudo-labels as a multiple of η
+ * @param intersectionFactor the same for the intersection, which keeps only some of them
+ * @param hops τ of η, the number of hops that a label is assumed to reach
  * @param absorption α of the random walks
  */
 public record SelfTrainingSettings(

@@ -5,8 +5,8 @@ import dev.repel.tensor.Matrix;
 import java.util.Map;
 
 /**
- * Pseudo-labels in stages. After the warm-up, at the start of each stage, the network of the last epoch is asked for
- * pseudo-labels; then a new network learns them together with the labels.
+ * Pseudo-labels in stages. After the warm-up, each stage takes pseudo-labels from the network of the last epoch; then a
+ * new network learns them together with the labels.
  */
 abstract class StagedTechnique implements Technique {
     private final String name;
@@ -16,24 +16,22 @@ abstract class StagedTechnique implements Technique {
     private boolean restarting;
     private boolean changed;
 
-    /**
-     * @param name under which pseudo-labels are saved
-     */
+    /** @param name under which pseudo-labels are saved */
     StagedTechnique(String name, TrainingTask task) {
         this.name = name;
         this.added = new AddedLabels(task);
     }
 
-    /** How many stages follow the warm-up; with 0 the run is that of the plain backbone. */
+    /** How many stages follow the warm-up; 0 is the plain backbone. */
     abstract int stages();
 
-    /** The length of a stage, where {@code cotrain} epochs are to follow the warm-up. */
+    /** The epochs of a stage, if {@code cotrain} epochs were to follow the warm-up. */
     abstract int stageEpochs(int cotrain);
 
-    /** Changes {@link #added()} by what the network predicts. */
+    /** Updates {@link #added()} from the predictions of the network. */
     abstract void select(EpochStart start);
 
-    /** Hands what was selected to the losses. */
+    /** Passes the selected pseudo-labels to the losses. */
     void teach(EpochStart start) {
         added.teach(start.supervision());
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Something that is added to a backbone. Every hook does nothing by default. */
+/** A method that is added to a backbone. By default every hook does nothing. */
 public interface Technique extends LayerHook {
     @Override
     default Variable afterLayer(Tape tape, Variable hidden) {
@@ -17,10 +17,10 @@ public interface Technique extends LayerHook {
     }
 
     /**
-     * The logits that are compared with the labels, on average where there are several. Called once, before
-     * {@link #extraLoss}; a technique with several passes in a step builds them here.
+     * The logits that are compared with the labels; if there are several, their losses are averaged. Called once,
+     * before {@link #extraLoss}; a technique with several passes per step builds them here.
      *
-     * @param hook of all techniques together, for passes that are to be built like the network
+     * @param hook of all techniques together, for building passes like the network itself
      */
     default List<Variable> supervised(Network network, LayerHook hook) {
         return List.of(network.logits());
@@ -36,7 +36,10 @@ public interface Technique extends LayerHook {
         return warmup + cotrain;
     }
 
-    /** After which epoch the last stage of a run begins: patience ends none before. Asked after {@link #epochs}. */
+    /**
+     * The epoch after which the last stage of a run begins; patience cannot end a run before it. Called after
+     * {@link #epochs}.
+     */
     default int lastStageAfter(int warmup) {
         return warmup;
     }
@@ -44,46 +47,48 @@ public interface Technique extends LayerHook {
     /** Called before each training step. */
     default void beforeEpoch(EpochStart start) {}
 
-    /** Whether the network starts anew with this epoch; asked after {@link #beforeEpoch}. */
+    /** Whether this epoch starts with a new network; called after {@link #beforeEpoch}. */
     default boolean restarts(int epoch) {
         return false;
     }
 
     /**
-     * Whether earlier epochs no longer count, because their network only made pseudo-labels; asked where the network starts
-     * anew. Otherwise the best epoch of a run may lie before a restart.
+     * Whether earlier epochs no longer count because their network only made pseudo-labels; called when a new network
+     * starts. Otherwise the best epoch of a run may be one before a restart.
      */
     default boolean forgets(int epoch) {
         return false;
     }
 
-    /** What is computed in every evaluation pass beside logits and embeddings; asked after {@link #extraLoss}. */
+    /** What every evaluation pass computes in addition to logits and embeddings; called after {@link #extraLoss}. */
     default List<Variable> evaluated() {
         return List.of();
     }
 
-    /** The nodes this technique learned from in the last step, for the progress line; −1 if that means nothing. */
+    /**
+     * How many nodes this technique learned from in the last step, for the progress line; −1 if it does not count them.
+     */
     default int anchors() {
         return -1;
     }
 
-    /** The bytes of what it keeps beside the tape, as far as that grows with the graph; asked when the tape is built. */
+    /** The bytes it keeps outside the tape, as far as they grow with the graph; called once the tape is built. */
     default long bytes() {
         return 0;
     }
 
-    /** Lets somebody look at the pairs of every epoch, where there are any. */
+    /** Registers an observer of the pairs of every epoch, if there are any. */
     default void observe(PairsObserver observer) {}
 
-    /** Forgets all that earlier runs left behind, so that a trainer can be used for several. */
+    /** Clears everything left by earlier runs, so that a trainer can be used for several. */
     default void reset() {}
 
-    /** What has to be saved between two epochs beyond the network. */
+    /** The state that must be saved between two epochs in addition to the network. */
     default Map<String, Matrix> state() {
         return Map.of();
     }
 
-    /** Puts a saved state back. */
+    /** Restores a saved state. */
     default void restore(Map<String, Matrix> state) {}
 
     /**

@@ -17,25 +17,25 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What the table of techniques knows of one: how it is made, the settings it reads, what it works on, and what others must
- * know to save, estimate, split up or show it.
+ * What the table of techniques knows about one: how it is created, which settings it reads, what it works on, and what
+ * is needed to save, estimate, partition or display it.
  */
 public final class TechniqueEntry {
     /** What a technique works on, which decides what it can be combined with. */
     public enum WorksOn {
         /** Nothing: the plain backbone, which cannot be combined. */
         NOTHING,
-        /** What the backbone is shown; can be combined with anything that is learned from. */
+        /** The input of the backbone; can be combined with a technique that works on the loss. */
         INPUT,
         /** The hidden layers. */
         LAYERS,
         /** The graph of an epoch. */
         GRAPH,
-        /** What is learned from nodes without a label; only one such technique at a time. */
+        /** The loss on nodes without a label; only one such technique at a time. */
         LOSS
     }
 
-    /** Makes a technique for one run. */
+    /** Creates a technique for one run. */
     @FunctionalInterface
     public interface Factory {
         Technique create(TrainingTask task, OwnSettings settings, WalkCache walks);
@@ -46,10 +46,10 @@ public final class TechniqueEntry {
      *
      * @param key under which a model file keeps the settings
      * @param settings their record
-     * @param hook that builds the same into a network that is only applied
+     * @param hook that makes the same change when the network is only applied
      */
     public record Change<R extends Record>(String key, Class<R> settings, Function<R, LayerHook> hook) {
-        /** What these settings change. */
+        /** The change for given settings. */
         public LayerHook of(Record saved) {
             return hook.apply(settings.cast(saved));
         }
@@ -96,25 +96,25 @@ public final class TechniqueEntry {
         return this;
     }
 
-    /** Says what a search tries for a setting with this technique, in place of what the setting itself declares. */
+    /** Sets the values that a search tries for a setting with this technique, instead of those the setting declares. */
     public TechniqueEntry searches(String setting, String... values) {
         searches.put(setting, List.of(values));
         return this;
     }
 
-    /** Names a setting that counts epochs, which a shortened training divides like its others. */
+    /** Names a setting that counts epochs, which a shortened training reduces like the other epochs. */
     public TechniqueEntry countsEpochs(String setting) {
         epochSettings.add(setting);
         return this;
     }
 
-    /** Says that it pushes pairs of nodes apart, by settings that it reads. */
+    /** Declares that it pushes pairs of nodes apart, using these settings. */
     TechniqueEntry pushesPairs(Class<PclSettings> settings) {
         pairs = settings;
         return this;
     }
 
-    /** Says what it changes in the network that is saved. */
+    /** Declares what it changes in the network that is saved. */
     public <R extends Record> TechniqueEntry changesNetwork(
             String key, Class<R> settings, Function<R, LayerHook> hook) {
         change = new Change<>(key, settings, hook);
@@ -122,7 +122,7 @@ public final class TechniqueEntry {
     }
 
     /**
-     * Says what the nodes are called that {@link Technique#anchors} counts.
+     * Sets the name of the nodes that {@link Technique#anchors} counts.
      *
      * @param word a plural
      */
@@ -132,7 +132,7 @@ public final class TechniqueEntry {
     }
 
     /**
-     * Says that its models cannot be applied to another graph.
+     * Declares that its models cannot be applied to another graph.
      *
      * @param reason a clause whose subject is the technique
      */
@@ -141,7 +141,7 @@ public final class TechniqueEntry {
         return this;
     }
 
-    /** Says that a graph can be trained on in parts with it. */
+    /** Declares that it works on a partitioned graph. */
     TechniqueEntry worksInParts() {
         worksInParts = true;
         return this;
@@ -169,17 +169,17 @@ public final class TechniqueEntry {
         return Collections.unmodifiableSet(reads);
     }
 
-    /** What a search tries with it, by setting, beyond what settings declare. */
+    /** The values a search tries with it, by setting, where they differ from those the settings declare. */
     public Map<String, List<String>> searches() {
         return Collections.unmodifiableMap(searches);
     }
 
-    /** The settings of it that count epochs. */
+    /** The names of its settings that count epochs. */
     public List<String> epochSettings() {
         return List.copyOf(epochSettings);
     }
 
-    /** By which settings it pushes pairs apart, if it does. */
+    /** The settings by which it pushes pairs apart, if it does. */
     public Optional<PclSettings> pairs(OwnSettings settings) {
         return Optional.ofNullable(pairs).map(settings::of);
     }
@@ -189,7 +189,7 @@ public final class TechniqueEntry {
         return Optional.ofNullable(change);
     }
 
-    /** What the nodes are called that it learns from beside the labelled ones; empty if there are none. */
+    /** The name of the unlabelled nodes that it learns from; empty if there are none. */
     public String learnsFrom() {
         return learnsFrom;
     }
@@ -199,7 +199,7 @@ public final class TechniqueEntry {
         return boundBecause;
     }
 
-    /** Whether a graph can be trained on in parts with it. */
+    /** Whether it works on a partitioned graph. */
     public boolean isForParts() {
         return worksInParts;
     }

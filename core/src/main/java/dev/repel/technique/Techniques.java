@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** The table of techniques: a new one is a file and a line here, or a {@link TechniqueProvider} in a jar of its own. */
+/**
+ * The table of techniques: a new one takes a file and a line here, or a {@link TechniqueProvider} in a separate jar.
+ */
 public final class Techniques {
     private static final Map<String, TechniqueEntry> TABLE = new LinkedHashMap<>();
 
@@ -63,7 +65,7 @@ public final class Techniques {
     /**
      * The parts of a composition such as {@code pcl,dropedge}.
      *
-     * @throws UnknownName if there is no technique of a name
+     * @throws UnknownName if there is no technique with one of the names
      */
     public static List<TechniqueEntry> parts(String technique) {
         List<TechniqueEntry> parts = new ArrayList<>();
@@ -82,7 +84,7 @@ public final class Techniques {
         return parts(technique).stream().allMatch(part -> part.worksOn() == WorksOn.NOTHING);
     }
 
-    /** By which settings a technique or composition pushes pairs of nodes apart, if it does. */
+    /** The settings by which a technique or composition pushes pairs of nodes apart, if it does. */
     public static Optional<PclSettings> pairs(String technique, OwnSettings settings) {
         return parts(technique).stream()
                 .flatMap(part -> part.pairs(settings).stream())
@@ -90,9 +92,9 @@ public final class Techniques {
     }
 
     /**
-     * Fails, with the reason, if there is no such technique or composition, or if it makes no sense on the backbone.
+     * Fails with the reason if there is no such technique or composition, or if it makes no sense for the backbone.
      *
-     * @param technique a name, or several with commas between them
+     * @param technique a name, or several separated by commas
      */
     public static void check(String technique, String backbone) {
         List<TechniqueEntry> parts = parts(technique);
@@ -124,9 +126,10 @@ public final class Techniques {
                         + " nodes without a label");
     }
 
-    /** A technique for one run; {@link #check} has passed before. */
+    /** Creates a technique for one run; {@link #check} must have passed. */
     public static Technique create(String technique, TrainingTask task, OwnSettings settings, WalkCache walks) {
-        // whatever changes the graph goes first, so that the others see the graph of the epoch in any order of names
+        // techniques that change the graph go first, so that the others see the graph of the epoch, whatever the order
+        // of names
         List<Technique> created = new ArrayList<>();
         for (boolean first : new boolean[] {true, false}) {
             for (TechniqueEntry part : parts(technique)) {

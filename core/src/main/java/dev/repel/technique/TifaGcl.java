@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Topology information gain-aware contrastive learning (Chen et al. 2022), in a reading of our own: no code was published.
- * Nodes that the labels reach least ({@link TopologyGain}) need contrast most. A step makes a second pass over a perturbed graph,
- * in which they lose edges and features with the highest probability, and contrasts its embeddings with those of the first
- * over {@link DistantPairs}, where they have the largest weight.
+ * Topology information gain-aware contrastive learning (Chen et al. 2022), as we understand it: no code was published.
+ * Nodes that the labels influence least ({@link TopologyGain}) need contrast most. A step makes a second pass over a
+ * perturbed graph, in which these nodes are the most likely to lose edges and features. It contrasts the embeddings of
+ * both passes over {@link DistantPairs}, where these nodes have the largest weight.
  */
 public final class TifaGcl implements Technique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -46,7 +46,7 @@ public final class TifaGcl implements Technique {
         this.drop = new double[task.graph().nodes()];
     }
 
-    /** Only the clean pass learns from labels: the other may have lost what is around them. */
+    /** Only the clean pass learns from labels: in the other, labelled nodes may have lost their surroundings. */
     @Override
     public List<Variable> supervised(Network network, LayerHook hook) {
         if (settings.weight() > 0) {
@@ -84,7 +84,7 @@ public final class TifaGcl implements Technique {
                 EdgeSample.of(task.graph(), (i, j) -> 1 - (drop[i] + drop[j]) / 2, start.random(Purpose.GRAPH, 1)));
     }
 
-    /** What depends on the data alone, once for all runs of a trainer. */
+    /** Computes what depends only on the data, once for all runs of a trainer. */
     private void prepare(EpochStart start) {
         TopologyGain gain = new TopologyGain(task, settings.restart(), start.workers());
         DistantPairs pairs =
@@ -113,7 +113,7 @@ public final class TifaGcl implements Technique {
 
         @Override
         public Variable afterFeatures(NetworkBuilder builder, Features input, Variable mapped) {
-            // below zero, so that it does not leave out the nodes that GRAND leaves out
+            // negative, so that it does not leave out the same nodes as GRAND
             return builder.tape().add(new DropNode(mapped, drop, -1 - input.instance()));
         }
     }

@@ -5,7 +5,7 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 
 /**
- * The settings of TIFA-GCL. Least and most refer to how much of the labels' influence reaches a node.
+ * The settings of TIFA-GCL. Least and most refer to how much the labels influence a node.
  *
  * @param restart α of the label influence
  */

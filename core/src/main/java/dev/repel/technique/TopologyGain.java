@@ -11,9 +11,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * How much a node is told of the labels through the graph (Chen et al. 2022). The influence of class c on node i is Z = α (I −
- * (1 − α) S)⁻¹ J, J spreading one unit over the class's labelled nodes; where features are like those of a class, it counts more:
- * Z*_ic = Z_ic max(0, cos(x_i, mean of class c)). The gain is the largest Z* less the mean of the others.
+ * How much the labels tell a node through the graph (Chen et al. 2022). The influence of class c on node i is Z = α (I
+ * − (1 − α) S)⁻¹ J, where J spreads one unit over the labelled nodes of the class. It counts more if the features are
+ * like those of the class: Z*_ic = Z_ic max(0, cos(x_i, mean of class c)). The gain is the largest Z* minus the mean of
+ * the others.
  */
 final class TopologyGain {
     private static final int MOST_STEPS = 200;
@@ -29,12 +30,12 @@ final class TopologyGain {
         this.rank = ranks();
     }
 
-    /** Z (N × C); a row of zeros where no label reaches. */
+    /** Z (N × C); a row of zeros if no label reaches the node. */
     Matrix influence() {
         return influence;
     }
 
-    /** 0 for the node that is told most, 1 for the one that is told least. */
+    /** 0 for the node with the largest gain, 1 for the one with the smallest. */
     double rank(int node) {
         return rank[node];
     }
@@ -97,7 +98,7 @@ final class TopologyGain {
         return ranks;
     }
 
-    /** max(0, cos) of every node's features and the mean features of every class's labelled nodes. */
+    /** max(0, cos) of the features of every node and the mean features of the labelled nodes of every class. */
     private Matrix likeness() {
         SparseMatrix x = task.features();
         Matrix mean = new Matrix(task.classes(), x.cols());

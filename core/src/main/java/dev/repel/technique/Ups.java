@@ -14,13 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Uncertainty-aware pseudo-label selection (Rizve et al. 2021), carried over to graphs. After the warm-up, in rounds: the
- * network of the last epoch predicts several times with dropout on; a class is a positive pseudo-label where its mean
- * probability is high and steady, a negative one where it is low and steady; a new network is then trained on labels,
- * pseudo-labels and negatives. All nodes outside the training set may get pseudo-labels; no label of theirs is read.
+ * Uncertainty-aware pseudo-label selection (Rizve et al. 2021), adapted to graphs. After the warm-up there are rounds:
+ * the network of the last epoch predicts several times with dropout on; a class is a positive pseudo-label if its mean
+ * probability is high and steady, and a negative one if it is low and steady; then a new network is trained on labels,
+ * pseudo-labels and negatives. All nodes outside the training set may get pseudo-labels; their labels are never read.
  *
- * <p>From the paper: the two criteria, the losses, the balance of the classes, a fresh network every round. Our choice for
- * graphs: a node is a sample, the thresholds' defaults, the balance in every round with a lower floor.
+ * <p>From the paper: the two criteria, the losses, the balance of the classes, a fresh network in every round. Our
+ * choice for graphs: a node is a sample; the default thresholds; classes are balanced in every round, with a lower
+ * floor.
  */
 public final class Ups extends StagedTechnique {
     static final TechniqueEntry ENTRY = TechniqueEntry.of(
@@ -95,7 +96,7 @@ public final class Ups extends StagedTechnique {
         }
     }
 
-    /** Cuts every class to the size of the smallest, the least uncertain first. */
+    /** Cuts every class to the size of the smallest, keeping the least uncertain nodes. */
     private void balance(PredictionSpread spread) {
         List<List<Integer>> byClass = new ArrayList<>();
         for (int c = 0; c < task.classes(); c++) {

@@ -3,8 +3,8 @@ package dev.repel.tensor;
 import java.util.Arrays;
 
 /**
- * Sums over rows, block by block: how kernels add within a row is theirs, in which order rows and blocks are added is the
- * same for all of them.
+ * Sums over rows, block by block. Kernels may add within a row as they like; the order in which rows and blocks are
+ * added is the same for all.
  */
 public final class BlockedSums {
     private BlockedSums() {}

@@ -40,9 +40,7 @@ public final class CounterRandom {
     private final int key0;
     private final int key1;
 
-    /**
-     * @param instance separates streams of one purpose, such as the dropouts of several layers
-     */
+    /** @param instance separates streams of one purpose, such as the dropouts of several layers */
     public CounterRandom(long seed, Purpose purpose, int instance, int epoch) {
         long key = mix64(seed + 0x9E3779B97F4A7C15L);
         key = mix64(key ^ ((purpose.id << 32) | (instance & 0xFFFFFFFFL)));
@@ -161,11 +159,28 @@ public final class CounterRandom {
             order[i] = i;
         }
         for (int i = n - 1; i > 0; i--) {
-            int j = below(i + 1, i);
-            int swap = order[i];
-            order[i] = order[j];
-            order[j] = swap;
+            swap(order, i, below(i + 1, i));
         }
         return order;
+    }
+
+    /**
+     * Moves some of the values from {@code from} on to the front of them, each choice as likely as any other: the first
+     * steps of a shuffle.
+     *
+     * @param count how many values there are to choose from
+     * @param drawn how many are moved
+     * @param index of the first random number; one per value moved is used
+     */
+    public void drawToFront(int[] values, int from, int count, int drawn, int index) {
+        for (int n = 0; n < drawn; n++) {
+            swap(values, from + n, from + n + below(count - n, index + n));
+        }
+    }
+
+    private static void swap(int[] values, int i, int j) {
+        int value = values[i];
+        values[i] = values[j];
+        values[j] = value;
     }
 }

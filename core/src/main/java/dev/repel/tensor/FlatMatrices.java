@@ -2,7 +2,7 @@ package dev.repel.tensor;
 
 import java.util.Collection;
 
-/** Several matrices one after the other in one array, as they are sent from one machine to another. */
+/** Several matrices concatenated in one array, for sending them to another machine. */
 public final class FlatMatrices {
     private FlatMatrices() {}
 
@@ -21,7 +21,7 @@ public final class FlatMatrices {
         return all;
     }
 
-    /** Fills matrices with what {@link #join} has made of others of the same shapes. */
+    /** Fills matrices from an array that {@link #join} made from others of the same shapes. */
     public static void split(float[] all, Collection<Matrix> matrices) {
         int at = 0;
         for (Matrix matrix : matrices) {

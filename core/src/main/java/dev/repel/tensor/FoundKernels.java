@@ -12,7 +12,7 @@ final class FoundKernels {
 
     private FoundKernels() {}
 
-    /** The kernels found, or plain ones. Why those found cannot run is logged once, however often one asks. */
+    /** The kernels found, or plain ones. If those found cannot run, the reason is logged once per process. */
     static Kernels orPlain() {
         try {
             Iterator<Kernels> found = ServiceLoader.load(Kernels.class, Kernels.class.getClassLoader())

@@ -135,11 +135,39 @@ public interface Kernels {
             float[] alpha,
             int fromRow,
             int toRow) {
-        EdgeSoftmax.forward(this, pattern, source, target, heads, slope, alpha, fromRow, toRow);
+        int[] pointers = pattern.rowPointers();
+        for (int i = fromRow; i < toRow; i++) {
+            for (int h = 0; h < heads; h++) {
+                float own = target[i * heads + h];
+                float max = Float.NEGATIVE_INFINITY;
+                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                    float score = source[pattern.columns()[k] * heads + h] + own;
+                    float activated = Math.max(score, slope * score);
+                    alpha[k * heads + h] = activated;
+                    max = Math.max(max, activated);
+                }
+                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                    alpha[k * heads + h] -= max;
+                }
+            }
+        }
+        exp(alpha, pointers[fromRow] * heads, pointers[toRow] * heads);
+        for (int i = fromRow; i < toRow; i++) {
+            for (int h = 0; h < heads; h++) {
+                float sum = 0f;
+                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                    sum += alpha[k * heads + h];
+                }
+                for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                    alpha[k * heads + h] /= sum;
+                }
+            }
+        }
     }
 
     /**
-     * The backward pass of {@link #edgeSoftmax}: replaces the gradients of α by those of the sums.
+     * The backward pass of {@link #edgeSoftmax}: replaces the gradients of α by those of the sums,
+     * α_j (dα_j − Σ_l α_l dα_l) times the slope of the leaky ReLU.
      *
      * @param targetGradient their sums over j
      */
@@ -154,14 +182,31 @@ public interface Kernels {
             float[] targetGradient,
             int fromRow,
             int toRow) {
-        EdgeSoftmax.backward(pattern, source, target, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
+        for (int i = fromRow; i < toRow; i++) {
+            int begin = pattern.rowPointers()[i];
+            int end = pattern.rowPointers()[i + 1];
+            for (int h = 0; h < heads; h++) {
+                float mean = 0f;
+                for (int e = begin * heads + h; e < end * heads; e += heads) {
+                    mean += gradient[e] * alpha[e];
+                }
+                float sum = 0f;
+                for (int k = begin; k < end; k++) {
+                    int e = k * heads + h;
+                    float score = source[pattern.columns()[k] * heads + h] + target[i * heads + h];
+                    gradient[e] = alpha[e] * (gradient[e] - mean) * (score > 0 ? 1f : slope);
+                    sum += gradient[e];
+                }
+                targetGradient[i * heads + h] = sum;
+            }
+        }
     }
 
     /** out[i, h] = Σ_c a[i, h, c] · b[h, c] for some rows of a and every head h. */
     default void dotRows(float[] a, float[] b, int heads, int channels, float[] out, int fromRow, int toRow) {
         int width = heads * channels;
         for (int i = fromRow; i < toRow; i++) {
-            HeadDot.of(a, i * width, b, 0, heads, channels, out, i * heads);
+            dotHeads(a, i * width, b, 0, heads, channels, out, i * heads);
         }
     }
 
@@ -173,8 +218,19 @@ public interface Kernels {
         int width = heads * channels;
         for (int i = fromRow; i < toRow; i++) {
             for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                HeadDot.of(a, i * width, b, pattern.columns()[k] * width, heads, channels, out, k * heads);
+                dotHeads(a, i * width, b, pattern.columns()[k] * width, heads, channels, out, k * heads);
             }
+        }
+    }
+
+    private static void dotHeads(
+            float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
+        for (int h = 0; h < heads; h++) {
+            float sum = 0f;
+            for (int c = h * channels; c < (h + 1) * channels; c++) {
+                sum += a[aAt + c] * b[bAt + c];
+            }
+            out[outAt + h] = sum;
         }
     }
 
@@ -227,9 +283,7 @@ public interface Kernels {
         }
     }
 
-    /**
-     * Draws which numbers survive dropout, one bit each; gives the same bits as {@link CounterRandom#mask}.
-     */
+    /** Draws which numbers survive dropout, one bit each; gives the same bits as {@link CounterRandom#mask}. */
     default void mask(CounterRandom random, double probability, long[] words, int fromWord, int toWord) {
         random.mask(probability, words, fromWord, toWord);
     }

@@ -1,11 +1,11 @@
 package dev.repel.tensor;
 
 /**
- * S · B, row by row, eight or four columns at a time, whose sums stay in registers while the entries of the row pass. For
- * narrow matrices, where a loop over a row is too short to become vector code, and for those too large to be copied.
+ * S · B, row by row, eight or four columns at a time, whose sums stay in registers during the pass over the entries of
+ * the row. For matrices too narrow for loops over a row to be vectorised, and for those too large to be copied.
  *
- * <p>The tiles of different sizes look alike and stay apart: their sums have to be local variables to stay in registers. An array of them, or a method
- * that takes their number, would send every sum through memory.
+ * <p>The tiles of different sizes are separate methods although they look alike: only local variables stay in
+ * registers. With an array of sums, or a method that takes their number, every sum would go through memory.
  */
 final class SparseTiles {
     private static final int WIDE = 8;
@@ -89,9 +89,7 @@ final class SparseTiles {
         store(s7, at + 7);
     }
 
-    /**
-     * @param skipped how many of the four columns are not stored
-     */
+    /** @param skipped how many of the four columns are not stored */
     private void narrow(int first, int after, int j, int at, int skipped) {
         float s0 = 0f;
         float s1 = 0f;

@@ -20,14 +20,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The settings of a {@link TrainConfig} by name: those of every training, of the backbones and of the techniques. */
+/** The settings of a {@link TrainConfig} by name: common ones, and those of backbones and techniques. */
 public final class ConfigByName {
     private static final String BACKBONE = "backbone";
     private static final String TECHNIQUE = "technique";
 
     private ConfigByName() {}
 
-    /** Every setting of a training, of every backbone and technique; in the order of the declarations. */
+    /**
+     * Every setting of a training, including those of all backbones and techniques, in the order of the declarations.
+     */
     public static List<DeclaredSetting> all() {
         Map<String, DeclaredSetting> all = new LinkedHashMap<>();
         Declared.in(TrainConfig.class).settings().forEach(setting -> all.put(setting.name(), setting));
@@ -59,7 +61,7 @@ public final class ConfigByName {
     /**
      * Whether a setting has an effect on a training.
      *
-     * @param technique a name, or several with commas between them
+     * @param technique a name, or several separated by commas
      */
     public static boolean applies(String setting, String backbone, String technique) {
         return owners(setting).isEmpty()
@@ -69,11 +71,11 @@ public final class ConfigByName {
     }
 
     /**
-     * Reads settings; where nothing is given, the backbone's own default holds, then that of the declaration. Names that
-     * are not settings of a training are left alone: whoever collected them knows them.
+     * Reads settings. A setting that is not given has the default of the backbone or, if there is none, that of its
+     * declaration. Names that are not settings of a training are ignored: the caller deals with them.
      *
      * @param given values as users write them, by name
-     * @throws InvalidSetting if a value cannot be, or the setting belongs to a backbone or technique that is not used
+     * @throws InvalidSetting if a value is invalid, or the setting belongs to a backbone or technique that is not used
      */
     public static TrainConfig read(Map<String, String> given) {
         String backbone = given.getOrDefault(BACKBONE, valueOf(BACKBONE));
@@ -160,7 +162,7 @@ public final class ConfigByName {
     }
 
     /**
-     * Checks every setting of a configuration that was not read by name.
+     * Checks every setting of a configuration, for configurations that were not read by name.
      *
      * @throws InvalidSetting if a value is outside its range
      */

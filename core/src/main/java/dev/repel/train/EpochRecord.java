@@ -4,14 +4,14 @@ import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.PairQuality;
 
 /**
- * What an epoch looked like.
+ * The figures of an epoch.
  *
  * @param supervisedLoss L_s of the training step
- * @param extraLoss the technique's own loss, 0 where there is none
- * @param anchors how many nodes the technique learned from, −1 where that means nothing
+ * @param extraLoss the loss of the technique, 0 if it has none
+ * @param anchors how many nodes the technique learned from, −1 if it does not count them
  * @param validationAccuracy after the step, dropout off
  * @param validationMacroF1 of the same predictions, 0 without validation nodes
- * @param quality of the pairs that were pushed apart, for reports only; null where there were none
+ * @param quality of the pairs that were pushed apart, for reports only; null if there were none
  */
 public record EpochRecord(
         int epoch,
@@ -25,10 +25,10 @@ public record EpochRecord(
         PairQuality quality) {
 
     /**
-     * An epoch whose step is done and whose network has been asked about the validation nodes.
+     * The record of an epoch after its step and the evaluation on the validation nodes.
      *
-     * @param validation what it said of them
-     * @param validationLoss the sum over them
+     * @param validation the predictions for the validation nodes
+     * @param validationLoss the sum of their losses
      */
     public static EpochRecord of(
             int epoch,
@@ -47,18 +47,18 @@ public record EpochRecord(
                 extraLoss,
                 anchors,
                 nodes == 0 ? 0 : validation.accuracy(),
-                // a step may ruin the parameters of the last epoch, whose training loss nobody will see
+                // the last step may ruin the parameters, and no training loss follows that would show it
                 TrainingDiverged.unlessFinite(epoch, "validation", validationLoss / Math.max(1, nodes)),
                 nodes == 0 ? 0 : validation.macroF1(),
                 quality);
     }
 
-    /** Whether the technique had begun and counts the nodes it learned from. */
+    /** Whether the technique was active and counts the nodes it learned from. */
     public boolean hasAnchors() {
         return cotraining && anchors >= 0;
     }
 
-    /** The same under another number. */
+    /** A copy with another epoch number. */
     public EpochRecord withEpoch(int other) {
         return new EpochRecord(
                 other,
@@ -73,10 +73,10 @@ public record EpochRecord(
     }
 
     /**
-     * The protocol's order: higher validation accuracy, or whatever is selected by, then lower validation loss; the earlier
-     * epoch wins a tie.
+     * The order of the protocol: higher validation accuracy, or another selected measure, then lower validation loss;
+     * ties go to the earlier epoch.
      *
-     * @param other null where there is none
+     * @param other null if there is none
      */
     public boolean isBetterThan(EpochRecord other, Selection selection) {
         if (other == null) {

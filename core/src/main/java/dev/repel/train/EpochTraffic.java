@@ -6,15 +6,18 @@ import dev.repel.data.TrainingTask;
 import dev.repel.technique.Technique;
 
 /**
- * The bytes that an epoch moves between memory or caches and the processor, however clever its kernels are: products
- * with sparse matrices gather a row for every entry, every result is written once and read once, and the optimiser passes
- * over its numbers. These bytes at the bandwidth of the machine are an estimate of what an epoch takes at least.
+ * The bytes that an epoch has to move between memory or caches and the processor, whatever its kernels: products with
+ * sparse matrices gather one row per entry, every result is written once and read once, and the optimiser passes over
+ * its numbers. Divided by the bandwidth of the machine, they estimate the minimum time of an epoch.
  *
- * @param bytes of one epoch: a training step and an evaluation pass
- * @param gathered the bytes of the matrix that rows are gathered from, which decides which cache they are in
+ * @param bytes moved by one epoch: a training step and an evaluation pass
+ * @param gathered the bytes of the matrix that rows are gathered from; its size decides which cache they are in
  */
 public record EpochTraffic(long bytes, long gathered) {
-    /** The forward pass writes a result and reads it again; the way back reads it, and reads and writes its gradient. */
+    /**
+     * The forward pass writes a result and reads it again; the backward pass reads it, and reads and writes its
+     * gradient.
+     */
     private static final int FORWARD = 2;
 
     private static final int BACKWARD = 3;
@@ -22,10 +25,10 @@ public record EpochTraffic(long bytes, long gathered) {
     /** Adam reads parameter, gradient and both moments, and writes all but the gradient. */
     private static final int OPTIMISER = 7;
 
-    /** A similarity is written, turned into a factor in its place, and read by two products. */
+    /** A similarity is written, converted to a factor in place, and read by two products. */
     private static final int PAIR = 5;
 
-    /** Counts; nothing of the size of the network is allocated. */
+    /** Counts the bytes without allocating the network. */
     public static EpochTraffic of(TrainingTask task, TrainConfig config, Technique technique) {
         TrainingTape tape = new TrainingTape(task, config, technique);
         int nodes = task.graph().nodes();

@@ -4,9 +4,9 @@ import dev.repel.tensor.Matrix;
 import java.util.List;
 
 /**
- * What a network said of nodes whose labels it had not learned from.
+ * The predictions of a network for nodes whose labels it had not learned from.
  *
- * @param logits (V × C), one row a node
+ * @param logits (V × C), one row per node
  */
 public record HeldOut(int[] nodes, Matrix logits) {
     /** @param logits (N × C) of all nodes */
@@ -19,7 +19,7 @@ public record HeldOut(int[] nodes, Matrix logits) {
         return new HeldOut(nodes, rows);
     }
 
-    /** One below the other. */
+    /** Concatenates several. */
     public static HeldOut all(List<HeldOut> parts) {
         int count = parts.stream().mapToInt(part -> part.nodes.length).sum();
         int classes = parts.get(0).logits.cols();

@@ -12,13 +12,13 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * How fast the plain kernels are here, measured for less than a second. Vector kernels are several times as fast once they
- * are compiled, but that takes seconds, which is longer than such a measurement and often as long as a training: the plain
- * ones are nearer to the truth for short runs and a generous estimate for long ones.
+ * How fast the plain kernels are on this machine, measured for less than a second. Vector kernels are several times
+ * faster once they are compiled, but that takes seconds: longer than this measurement and often as long as a training.
+ * The plain ones are closer to the truth for short runs and a cautious estimate for long ones.
  *
- * @param denseSeconds a multiply-add of a dense product
- * @param sparseSeconds a multiply-add of a product with the graph
- * @param elementSeconds a number that dropout writes
+ * @param denseSeconds per multiply-add of a dense product
+ * @param sparseSeconds per multiply-add of a product with the graph
+ * @param elementSeconds per number that dropout writes
  */
 record MachineSpeed(double denseSeconds, double sparseSeconds, double elementSeconds) {
     private static final int WIDTH = 32;
@@ -27,7 +27,7 @@ record MachineSpeed(double denseSeconds, double sparseSeconds, double elementSec
     private static final double SECONDS_PER_KERNEL = 0.3;
     private static final double LONG_CALL = 1e-3;
 
-    /** On one thread: others that work at the same time disturb it less. */
+    /** On one thread, which other work on the machine disturbs less. */
     static MachineSpeed measure(Graph graph) {
         try (Workers alone = new Workers(1)) {
             return measure(graph, new PlainKernels(), alone);
@@ -75,7 +75,7 @@ record MachineSpeed(double denseSeconds, double sparseSeconds, double elementSec
                 Arrays.copyOf(matrix.values(), entries));
     }
 
-    /** Begins with a few rows, because kernels are much slower before they are compiled. */
+    /** Starts with a few rows, because kernels are much slower before they are compiled. */
     private static double fastest(int mostRows, IntFunction<Call> ofRows) {
         int rows = Math.min(FEWEST_ROWS, mostRows);
         Call call = ofRows.apply(rows);

@@ -8,15 +8,15 @@ import dev.repel.technique.Technique;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * The bytes a run takes, known before any of them is allocated.
+ * The bytes that a run takes, computed before anything is allocated.
  *
  * @param features with their transpose
  * @param graph the neighbour lists
- * @param operators the matrices that layers propagate with, and what the technique keeps
+ * @param operators the matrices that layers propagate with, and the data that the technique keeps
  * @param tape values, gradients and scratch of all operations
  * @param optimiser the moments, and the copy of the best parameters
  * @param outputs the logits and embeddings that are kept at the end
- * @param walks of the negatives, 0 where there are none
+ * @param walks from the negatives, 0 if there are none
  */
 public record MemoryEstimate(
         long features, long graph, long operators, long tape, long optimiser, long outputs, long walks) {
@@ -57,7 +57,7 @@ public record MemoryEstimate(
         return Integer.BYTES * ((long) graph.neighbours().length + graph.offsets().length);
     }
 
-    /** What a trainer allocates on top of the data it is given. */
+    /** What a trainer allocates in addition to the data it is given. */
     public long training() {
         return operators + tape + optimiser + outputs;
     }

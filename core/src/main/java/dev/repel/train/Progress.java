@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How far a run has come, and its best epoch so far. */
+/** The progress of a run, and its best epoch so far. */
 public final class Progress {
     private final long seed;
     private final Network network;
@@ -25,7 +25,7 @@ public final class Progress {
     private boolean bestIsPast;
     private int countsFrom = 1;
 
-    /** @param only so many epochs, of which the last counts; 0 for all, of which the best does */
+    /** @param only number of epochs, the last of which counts; 0 for all, the best of which counts */
     private Progress(
             long seed, Network network, Technique technique, TrainConfig config, int only, double secondsBefore) {
         this.seed = seed;
@@ -61,9 +61,9 @@ public final class Progress {
     }
 
     /**
-     * A new network and a new optimiser for the next stage.
+     * Starts the next stage with a new network and a new optimiser.
      *
-     * @param forgetBest whether the next epoch is the best one whatever came before
+     * @param forgetBest whether the next epoch is the best one, regardless of earlier ones
      */
     public void restart(boolean forgetBest) {
         bestIsPast = forgetBest;

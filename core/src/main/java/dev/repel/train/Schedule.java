@@ -24,7 +24,7 @@ public record Schedule(
 
     private static final double WARMUP_SHARE = 0.4;
 
-    /** Another way to say how long: both together. */
+    /** An alternative way to set the length: the sum of both. */
     record Total(
             @Setting(
                     range = "[1, )",
@@ -37,7 +37,7 @@ public record Schedule(
         InvalidSetting.unless(warmup + cotrain >= 1, "warmup", "and {cotrain} must have at least one epoch together");
     }
 
-    /** The same settings by name, with warm-up and co-training in place of the total. */
+    /** The given settings with the total replaced by warm-up and co-training. */
     static Map<String, String> settled(Map<String, String> given) {
         String text = given.get("epochs");
         if (text == null) {
@@ -81,7 +81,7 @@ public record Schedule(
         return warmup + cotrain;
     }
 
-    /** So many epochs, warm-up and co-training in the same proportion. */
+    /** A copy with this many epochs, with warm-up and co-training in the same proportion. */
     public Schedule withEpochs(int epochs) {
         int first = (int) Math.round((double) epochs * warmup / epochs());
         return new Schedule(first, epochs - first, patience);
@@ -94,7 +94,7 @@ public record Schedule(
     /**
      * Whether patience is exhausted.
      *
-     * @param from the epoch after which it is counted
+     * @param from the epoch after which patience counts
      */
     boolean isPatienceExhausted(int epoch, int bestEpoch, int from) {
         return patience > 0 && epoch > from && epoch - Math.max(bestEpoch, from) >= patience;

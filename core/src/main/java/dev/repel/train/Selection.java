@@ -1,11 +1,11 @@
 package dev.repel.train;
 
-/** What the best epoch, and the best run, is best in on the validation nodes. */
+/** The measure on the validation nodes by which the best epoch and the best run are chosen. */
 public enum Selection {
     ACCURACY("accuracy"),
-    /** The mean F1 of the classes, so that rare ones are not drowned by frequent ones. */
+    /** The mean F1 of the classes, so that frequent classes do not hide rare ones. */
     MACRO_F1("macro-F1"),
-    /** The mean cross-entropy, which also tells two epochs apart that are right about the same nodes. */
+    /** The mean cross-entropy, which also distinguishes epochs that are right about the same nodes. */
     LOSS("loss");
 
     private final String words;
@@ -19,7 +19,7 @@ public enum Selection {
         return words;
     }
 
-    /** For sentences: what the chosen epoch has. */
+    /** For sentences: the property of the chosen epoch. */
     public String best() {
         return (this == LOSS ? "lowest" : "best") + " validation " + words;
     }
@@ -29,7 +29,7 @@ public enum Selection {
         return this == LOSS ? best() : best() + ", ties by " + LOSS.best();
     }
 
-    /** The measure itself, or its negative where less is better. */
+    /** The measure itself, or its negative if lower is better. */
     double of(EpochRecord epoch) {
         return switch (this) {
             case ACCURACY -> epoch.validationAccuracy();

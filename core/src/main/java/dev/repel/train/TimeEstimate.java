@@ -6,11 +6,12 @@ import dev.repel.model.Network;
 import dev.repel.technique.Technique;
 
 /**
- * How long a run will take, roughly: the arithmetic is counted, and how fast this machine is at it is measured for less
- * than a second. Caches, small kernels and what else the machine does make the truth differ, by a factor of a few.
+ * A rough estimate of the time of a run: the arithmetic is counted, and the speed of this machine is measured for less
+ * than a second. Because of caches, small kernels and other work on the machine, the real time may differ by a factor
+ * of a few.
  *
  * @param secondsPerEpoch on the labels alone
- * @param contrastiveSeconds what an epoch takes on top of that if every node is an anchor of pcl; 0 without pcl
+ * @param contrastiveSeconds additional time of an epoch if every node is an anchor of pcl; 0 without pcl
  */
 public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
     /** Forward and the gradients of both factors. */
@@ -21,10 +22,10 @@ public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
     /** The forward operations write, the backward ones read and write. */
     private static final int ELEMENT_PASSES = 3;
 
-    /** Similarities forward, and what they push on both sides. */
+    /** Similarities in the forward pass, and the gradients of both sides. */
     private static final int PAIR_PASSES = 3;
 
-    /** Counts and measures; allocates nothing of the size of the network. */
+    /** Counts and measures without allocating the network. */
     public static TimeEstimate of(TrainingTask task, TrainConfig config, Technique technique, int threads) {
         TrainingTape tape = new TrainingTape(task, config, technique);
         Network network = tape.network();

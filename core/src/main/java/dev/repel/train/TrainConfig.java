@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All settings of a run but its seed. {@link ConfigByName} reads and changes them by name.
+ * All settings of a run except its seed. {@link ConfigByName} reads and changes them by name.
  *
- * @param technique a name in {@link Techniques}, or several with commas between them
- * @param techniques what techniques declare for themselves
+ * @param technique a name in {@link Techniques}, or several separated by commas
+ * @param techniques the settings that techniques themselves declare
  */
 public record TrainConfig(
         Architecture architecture,
@@ -51,7 +51,7 @@ public record TrainConfig(
         @Setting(name = "select", value = "accuracy", help = "What the best epoch is best in on validation nodes.")
         Selection selection) {
 
-    /** The settings of a backbone where the user says nothing. */
+    /** The settings of a backbone if the user gives none. */
     public static TrainConfig defaultsFor(String backbone) {
         return of(Map.of("backbone", backbone));
     }
@@ -62,15 +62,16 @@ public record TrainConfig(
     }
 
     /**
-     * The same with another value of one setting, by its name.
+     * A copy with another value of one setting, by its name.
      *
-     * @throws dev.repel.settings.InvalidSetting if the value is outside its range, or does not go with the others
+     * @throws dev.repel.settings.InvalidSetting if the value is outside its range, or cannot be combined with the
+     *     others
      */
     public TrainConfig with(String setting, Object value) {
         return ConfigByName.with(this, setting, value);
     }
 
-    /** By which settings pairs of nodes are pushed apart, if the technique does that. */
+    /** The settings by which pairs of nodes are pushed apart, if the technique does that. */
     public Optional<PclSettings> pairs() {
         return Techniques.pairs(technique, techniques);
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The outcome of a run, without a look at the test labels.
+ * The outcome of a run; test labels have not been used.
  *
- * @param best the epoch of best validation accuracy, or whatever was selected by
+ * @param best the epoch with the best validation accuracy, or another selected measure
  * @param parameters of that epoch
  * @param logits (N × C) of that epoch, dropout off
  * @param lastLogits of the last epoch
  * @param embeddings (N × d) of the best epoch
- * @param heldOut what the labels that were not learned from may be compared with
+ * @param heldOut the predictions to compare with the labels that were not learned from
  */
 public record TrainedRun(
         long seed,

@@ -17,8 +17,8 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 
 /**
- * One training run: warm-up on the labels, then co-training with the technique's loss; after every step an evaluation
- * pass with dropout off, whose validation accuracy picks the epoch that counts.
+ * One training run: warm-up on the labels, then co-training with the technique's loss; after every step comes an
+ * evaluation pass with dropout off, and its validation accuracy selects the best epoch.
  */
 @Paper("alg:pcl (schedule)")
 public final class Trainer {
@@ -60,7 +60,7 @@ public final class Trainer {
         return network;
     }
 
-    /** Takes down for the record of the coming epoch what somebody measured; it changes nothing else. */
+    /** Sets the pair quality for the record of the coming epoch; it affects nothing else. */
     public void note(PairQuality measured) {
         quality = measured;
     }
@@ -71,7 +71,7 @@ public final class Trainer {
         return run(Progress.fromTheStart(seed, network, technique, config, 0), listener);
     }
 
-    /** Trains from the start for so many epochs, of which the last counts, whatever validation nodes there are. */
+    /** Trains from the start for this many epochs, the last of which counts, regardless of validation nodes. */
     public TrainedRun trainFor(int epochs, long seed, TrainingListener listener) {
         forgetEarlierRuns();
         return run(Progress.fromTheStart(seed, network, technique, config, epochs), listener);
@@ -82,12 +82,12 @@ public final class Trainer {
         return countsFrom;
     }
 
-    /** What the network says now of the validation nodes, after an epoch or at the end of a run. */
+    /** The current predictions for the validation nodes, after an epoch or at the end of a run. */
     public HeldOut heldOut() {
         return HeldOut.of(task.validationNodes(), network.logits().value());
     }
 
-    /** Goes on from a saved state, to the same bits as a run that never stopped. */
+    /** Resumes from a saved state, with the same bits as a run that never stopped. */
     public TrainedRun resume(TrainingState state, TrainingListener listener) {
         forgetEarlierRuns();
         return run(Progress.from(state, network, technique, config), listener);
@@ -161,7 +161,7 @@ public final class Trainer {
         return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
     }
 
-    /** The predictions of the coming step; its masks are drawn by counter, so the step will draw the same. */
+    /** The predictions of the coming step; masks come from counters, so the step will draw the same ones. */
     private Matrix trainingLogProbabilities(Pass pass) {
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
         Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
@@ -170,7 +170,7 @@ public final class Trainer {
     }
 
     private Matrix stochasticLogits(long seed, int epoch, int t) {
-        // below zero, so that no training step draws the same numbers
+        // negative, so that no training step draws the same numbers
         int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter));
         return network.logits().value();

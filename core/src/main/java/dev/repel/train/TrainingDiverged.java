@@ -9,7 +9,7 @@ public final class TrainingDiverged extends RuntimeException {
                 + ". A smaller learning rate is the usual remedy.");
     }
 
-    /** Gives a loss back that is a number. */
+    /** Returns the loss if it is finite, otherwise throws. */
     public static double unlessFinite(int epoch, String term, double loss) {
         if (!Double.isFinite(loss)) {
             throw new TrainingDiverged(epoch, term, loss);

@@ -2,7 +2,7 @@ package dev.repel.train;
 
 import java.util.function.Supplier;
 
-/** Is told about every epoch; cannot change what is computed. */
+/** Is notified of every epoch; cannot change the computation. */
 @FunctionalInterface
 public interface TrainingListener {
     TrainingListener SILENT = (epoch, state) -> {};
@@ -10,7 +10,7 @@ public interface TrainingListener {
     /**
      * Called when an epoch is over.
      *
-     * @param state makes a copy of the run's state, which takes time: ask only when it is to be saved
+     * @param state copies the state of the run, which takes time: call it only to save the state
      */
     void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state);
 }

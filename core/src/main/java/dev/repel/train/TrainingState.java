@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run between two epochs: all that is needed to go on to the same bits. Random numbers come from counters and have no
- * state.
+ * A run between two epochs: all that is needed to resume with the same bits. Random numbers come from counters and have
+ * no state.
  *
  * @param best the best epoch so far, with its parameters
- * @param technique what the technique has to remember
+ * @param technique the state of the technique
  * @param seconds spent so far
  */
 public record TrainingState(

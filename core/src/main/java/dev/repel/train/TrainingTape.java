@@ -12,7 +12,9 @@ import dev.repel.technique.Technique;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A network with the losses it learns by. Nothing is allocated before {@link #allocate()}, so that it can be measured. */
+/**
+ * A network with its losses. Nothing is allocated before {@link #allocate()}, so that its size can be measured first.
+ */
 final class TrainingTape {
     private final Network network;
     private final CrossEntropy supervisedLoss;
@@ -30,7 +32,7 @@ final class TrainingTape {
                         config.reduction(),
                         config.classWeights().of(task.trainLabels(), task.classes())));
         Technique.ExtraLoss extra = technique.extraLoss(network).orElse(null);
-        // a weight of zero must be the plain backbone to the last bit
+        // with a weight of zero, the result must equal that of the plain backbone bit for bit
         boolean counts = extra != null && extra.weight() > 0;
         extraLoss = counts ? extra.loss() : null;
         total = counts
@@ -50,7 +52,7 @@ final class TrainingTape {
         return supervisedLoss;
     }
 
-    /** Null where the technique has none. */
+    /** Null if the technique has none. */
     Variable extraLoss() {
         return extraLoss;
     }
@@ -64,7 +66,7 @@ final class TrainingTape {
         return CountedWork.of(edges, total);
     }
 
-    /** The same of an evaluation pass. */
+    /** The same for an evaluation pass. */
     CountedWork evaluationWork(long edges) {
         return CountedWork.of(edges, evaluated.toArray(Variable[]::new));
     }

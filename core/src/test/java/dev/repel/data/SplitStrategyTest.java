@@ -91,7 +91,7 @@ class SplitStrategyTest {
         assertThat(SplitStrategy.defaultFor(dataset)).isEqualTo(SplitStrategy.RANDOM);
         assertThatThrownBy(() -> SplitStrategy.PUBLIC.split(dataset, 1, 1, 5))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("split public is not to be had: test was published without a split; use split random");
+                .hasMessage("split public is not available: test was published without a split; use split random");
     }
 
     private NodeDataset withSplit(Optional<Split> split) {

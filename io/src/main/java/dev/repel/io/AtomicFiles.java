@@ -17,11 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a file whole or not at all: into a temporary file beside it, forced to the disk, then renamed over the target.
- * Whoever reads the target sees the old content or the new one, also after a crash.
+ * Writes a file completely or not at all: into a temporary file next to it, forced to disk, then renamed to the target.
+ * Readers of the target see the old content or the new one, even after a crash.
  */
 public final class AtomicFiles {
-    /** What a killed process leaves behind; the number is that of the process. */
+    /** What a killed process leaves behind; the number is the process id. */
     private static final Pattern TEMPORARY = Pattern.compile("\\.repel-(\\d{1,18})-.+\\.tmp");
 
     private AtomicFiles() {}
@@ -71,7 +71,7 @@ public final class AtomicFiles {
         return ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty();
     }
 
-    /** Devices and pipes cannot be renamed over: a rename would put a plain file in the place of /dev/null. */
+    /** Devices and pipes must not be replaced: a rename would put a plain file in place of /dev/null. */
     private static void writeInPlace(Path target, Content content) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target, StandardOpenOption.WRITE))) {
             content.writeTo(out);

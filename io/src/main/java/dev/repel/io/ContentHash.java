@@ -10,8 +10,8 @@ import java.security.MessageDigest;
 import java.util.List;
 
 /**
- * The SHA-256 of what a dataset says rather than of the bytes it was read from: the same nodes, edges, features and
- * labels give the same hash from any source. The dataset's name and its stored hash are left out.
+ * The SHA-256 of the content of a dataset rather than of the bytes it was read from: the same nodes, edges, features
+ * and labels give the same hash from any source. The dataset's name and its stored hash are left out.
  */
 public final class ContentHash {
     private final MessageDigest digest = Sha256.digest();
@@ -36,9 +36,7 @@ public final class ContentHash {
     /** The hash in lower-case hexadecimal. */
     public static String of(NodeDataset dataset) {
         ContentHash hash = new ContentHash();
-        Graph graph = dataset.graph();
-        hash.add(graph.offsets());
-        hash.add(graph.neighbours());
+        hash.add(dataset.graph());
         SparseMatrix features = dataset.features();
         hash.add(features.cols());
         hash.add(features.rowPointers());
@@ -56,8 +54,24 @@ public final class ContentHash {
             hash.add(split.validation());
             hash.add(split.test());
         }
-        hash.drain();
-        return Sha256.hex(hash.digest);
+        return hash.hex();
+    }
+
+    /** The hash of a graph and of the numbers that something computed from it depends on. */
+    public static String of(Graph graph, double... parameters) {
+        ContentHash hash = new ContentHash();
+        hash.add(graph);
+        for (double parameter : parameters) {
+            long bits = Double.doubleToRawLongBits(parameter);
+            hash.add((int) (bits >>> Integer.SIZE));
+            hash.add((int) bits);
+        }
+        return hash.hex();
+    }
+
+    private void add(Graph graph) {
+        add(graph.offsets());
+        add(graph.neighbours());
     }
 
     private void add(int value) {
@@ -82,6 +96,11 @@ public final class ContentHash {
             drain();
             digest.update(bytes);
         }
+    }
+
+    private String hex() {
+        drain();
+        return Sha256.hex(digest);
     }
 
     private void drain() {

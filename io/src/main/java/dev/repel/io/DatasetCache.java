@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A dataset as one checked binary file, for what is slow to derive and fast to read back. Big-endian: magic (8 bytes),
- * version (int), length of the payload (long), payload, SHA-256 of all before it. The version belongs to the caller:
- * raising it makes files of an older recipe unreadable, so that they are made again.
+ * A dataset as one binary file with a checksum, for datasets that are slow to derive and fast to read back. Big-endian:
+ * magic (8 bytes), version (int), length of the payload (long), payload, SHA-256 of all before it. The version belongs
+ * to the caller: raising it makes files of an older recipe unreadable, so that they are created again.
  */
 public final class DatasetCache {
     private static final byte[] MAGIC = "REPELDS1".getBytes(StandardCharsets.US_ASCII);
@@ -59,7 +59,7 @@ public final class DatasetCache {
         try {
             return dataset(in);
         } catch (RuntimeException e) {
-            // The checksum holds, so this is a file of another making: whatever trips over it, the file is at fault.
+            // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
             throw new InvalidDataException(file.toString(), "payload", "expected a dataset, " + e);
         }
     }
@@ -173,7 +173,7 @@ public final class DatasetCache {
         return List.of(texts);
     }
 
-    /** A length is believed only if that many items can still follow, so nothing is allocated on a lie. */
+    /** A length is accepted only if that many items can still follow, so a false one allocates nothing. */
     private static int length(ByteBuffer in, int bytesEach) {
         int length = in.getInt();
         if (length < 0 || (long) length * bytesEach > in.remaining()) {

@@ -3,8 +3,8 @@ package dev.repel.io;
 import dev.repel.graph.Graph;
 
 /**
- * The edges of a graph as files keep them: each once, from its lower node. That is half the size, and reading it back
- * cannot make it asymmetric.
+ * The edges of a graph as files store them: each once, from its lower node. That takes half the space, and the graph
+ * that is read back is always symmetric.
  *
  * @param sources the lower end of each edge
  * @param targets the upper end of each edge

@@ -2,7 +2,7 @@ package dev.repel.io;
 
 import java.io.IOException;
 
-/** A file does not hold what its format says; the message names the file, the place and what was expected there. */
+/** A file violates its format; the message names the file, the place and what was expected there. */
 public class InvalidDataException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -1,16 +1,23 @@
 package dev.repel.io;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.DoubleDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Results as JSON files. What was not measured is NaN in memory and null in a file, since JSON has no NaN. */
+/**
+ * Results as JSON files, and JSON within other files. What was not measured is NaN in memory and null in a JSON file,
+ * since JSON has no NaN.
+ */
 public final class JsonFiles {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -20,7 +27,29 @@ public final class JsonFiles {
                     .addSerializer(Double.class, new FiniteNumber())
                     .addDeserializer(double.class, new DoubleDeserializer(double.class, Double.NaN)));
 
+    /** For JSON within other files, such as metadata: on one line, and with NaN as a text. */
+    private static final ObjectMapper PLAIN = new ObjectMapper();
+
     private JsonFiles() {}
+
+    /** A value as JSON for use within another file. */
+    public static String text(Object value) {
+        try {
+            return PLAIN.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("records of texts and numbers can always be written", e);
+        }
+    }
+
+    /** The value that {@link #text} wrote. */
+    public static <T> T value(String text, Class<T> type) throws JsonProcessingException {
+        return PLAIN.readValue(text, type);
+    }
+
+    /** Like {@link #value(String, Class)}, for lists and maps. */
+    public static <T> T value(String text, TypeReference<T> type) throws JsonProcessingException {
+        return PLAIN.readValue(text, type);
+    }
 
     public static void write(Path file, Object content) throws IOException {
         byte[] text = JSON.writeValueAsBytes(content);
@@ -30,7 +59,7 @@ public final class JsonFiles {
         });
     }
 
-    /** @throws InvalidDataException if the file is no JSON, or not what {@link #write} makes of such a value */
+    /** @throws InvalidDataException if the file is not JSON, or not what {@link #write} makes of such a value */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return as(file, tree(file), type);
     }
@@ -38,7 +67,7 @@ public final class JsonFiles {
     /**
      * A file whose kind is not known yet.
      *
-     * @throws InvalidDataException if it is no JSON
+     * @throws InvalidDataException if it is not JSON
      */
     public static JsonNode tree(Path file) throws IOException {
         try {
@@ -49,13 +78,31 @@ public final class JsonFiles {
         }
     }
 
-    /** The value that a file holds, as {@link #read} gives it, of what {@link #tree} found there. */
+    /** Converts what {@link #tree} read to a value, as {@link #read} does. */
     public static <T> T as(Path file, JsonNode tree, Class<T> type) throws IOException {
         try {
             return JSON.treeToValue(tree, type);
         } catch (JsonProcessingException e) {
             throw new InvalidDataException(
                     file.toString(), "content", "expected what this version writes (" + e.getOriginalMessage() + ")");
+        }
+    }
+
+    /** Writes NaN and infinities as null rather than as texts, which readers of numbers refuse. */
+    private static final class FiniteNumber extends StdSerializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        FiniteNumber() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            if (Double.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeNull();
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ public final class Sha256 {
     }
 
     /**
-     * One hash for several files: the SHA-256 of their digests one after the other, in the order given. A single file
+     * One hash for several files: the SHA-256 of their concatenated digests, in the given order. A single file
      * keeps its own hash, so that it can be compared with {@code sha256sum}.
      */
     public static String combined(Collection<String> hashes) {

@@ -4,6 +4,7 @@ import dev.repel.cli.engine.Cluster;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterSettings;
 import dev.repel.spark.data.RecordSerializer;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.study.run.RunningCode;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class SparkCluster implements Cluster {
         SparkSession session = start(conf);
         // one that was there already has settings of its own
         RecordSerializer.check(session);
-        return new SparkConnection(session, kernels, version, RunningCode.of(kernels, version));
+        return new SparkConnection(session, RunningCode.of(kernels, version));
     }
 
     private static SparkSession start(SparkConf conf) throws IOException {

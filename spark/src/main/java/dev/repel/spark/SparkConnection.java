@@ -1,41 +1,32 @@
 package dev.repel.spark;
 
+import dev.repel.cli.engine.ClusterGraph;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.TablePredictionRequest;
-import dev.repel.cli.engine.TableTrainingRequest;
 import dev.repel.cli.text.Terminal;
 import dev.repel.io.catalogue.DataFolder;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.spark.runs.SparkRuns;
 import dev.repel.spark.train.PartSettings;
 import dev.repel.spark.train.SparkTaskTrainer;
+import dev.repel.spark.train.TableGraph;
 import dev.repel.spark.train.TablePrediction;
-import dev.repel.spark.train.TableTraining;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.RunningCode;
-import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.function.Consumer;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
-/** A session of Spark, and what Repel does in it. */
-final class SparkConnection implements ClusterSession {
-    private final SparkSession session;
-    private final Kernels kernels;
-    private final String version;
-    private final RunningCode code;
-
-    /** @param code that all executors need to have too */
-    SparkConnection(SparkSession session, Kernels kernels, String version, RunningCode code) {
-        this.session = session;
-        this.kernels = kernels;
-        this.version = version;
-        this.code = code;
-    }
-
+/**
+ * A session of Spark, and what Repel does in it.
+ *
+ * @param code that all executors need to have too
+ */
+record SparkConnection(SparkSession session, RunningCode code) implements ClusterSession {
     @Override
     public RunEngine runs() {
         return new SparkRuns(JavaSparkContext.fromSparkContext(session.sparkContext()), code);
@@ -47,8 +38,20 @@ final class SparkConnection implements ClusterSession {
     }
 
     @Override
-    public void trainOnTables(TableTrainingRequest request, Terminal terminal) throws IOException {
-        new TableTraining(session, request, terminal).run(kernels, version);
+    public void withTables(
+            ClusterTables tables,
+            OwnGraphOptions columns,
+            boolean rowNormalise,
+            long seed,
+            Consumer<String> progress,
+            ClusterGraph.Work work)
+            throws IOException {
+        try (TableGraph graph = new TableGraph(session, tables, columns, rowNormalise, seed, progress)) {
+            work.run(graph);
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            throw SparkFailure.told(e, SparkFailure.STOPPED, tables.read());
+        }
     }
 
     @Override
@@ -56,11 +59,7 @@ final class SparkConnection implements ClusterSession {
         try {
             new TablePrediction(session, request, terminal).run();
         } catch (Exception e) {
-            // what Spark throws need not be declared, and is about its tables and machines rather than about Repel
-            if (e instanceof SparkThrowable) {
-                throw new IOException(SparkFailure.text(e), e);
-            }
-            throw e;
+            throw SparkFailure.told(e, SparkFailure.STOPPED, request.tables().read());
         }
     }
 

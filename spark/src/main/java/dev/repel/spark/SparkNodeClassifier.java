@@ -49,7 +49,7 @@ public final class SparkNodeClassifier implements AutoCloseable {
      */
     public static SparkNodeClassifier train(SparkGraph graph, TrainConfig config, PartSettings settings, long seed)
             throws InvalidDataException {
-        NodeDataset known = graph.onDriver();
+        NodeDataset known = graph.onDriver("");
         ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.defaultFor(known))
                 .with("row-normalise", false)
                 .with("train-per-class", TRAIN)
@@ -83,6 +83,7 @@ public final class SparkNodeClassifier implements AutoCloseable {
         int classes = graph.classNames().size();
         return PredictionTable.ofLogits(
                 graph,
+                graph.classNames(),
                 PartOutput.byNode(
                         training.predict(config.architecture(), classes, run.flatParameters(), false), classes),
                 Answers.PLAIN);

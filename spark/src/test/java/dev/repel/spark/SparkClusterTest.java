@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.cli.engine.ClusterSettings;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.tensor.PlainKernels;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
@@ -57,7 +60,17 @@ class SparkClusterTest {
         assertThat(SparkFailure.text(failure))
                 .isEqualTo("org.apache.spark.SparkException: Encountered error while reading file file:///x.parquet."
                         + " Its cause: java.io.EOFException: the end");
-        assertThat(SparkFailure.isOne(failure)).isTrue();
-        assertThat(SparkFailure.isOne(new IllegalStateException())).isFalse();
+        assertThat(SparkFailure.told(failure, "it stopped", List.of())).hasMessageStartingWith("it stopped: ");
+        IllegalStateException mistake = new IllegalStateException();
+        assertThatThrownBy(() -> SparkFailure.told(mistake, "", List.of())).isSameAs(mistake);
+    }
+
+    @Test
+    void whatSparkThrowsUndeclaredReachesWhoeverWaitsForTheRun() {
+        assertThatThrownBy(() -> SparkFailure.unchecked(List.of(), () -> {
+                    throw new SparkException("the executors are gone");
+                }))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("Spark could not go on: the executors are gone");
     }
 }

@@ -11,13 +11,13 @@ import dev.repel.spark.data.SparkGraph;
 import dev.repel.spark.data.SparkTable;
 import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.train.PartSettings;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,15 +69,7 @@ class SparkNodeClassifierTest {
     }
 
     private static TrainConfig shortTraining() {
-        TrainConfig usual = TrainConfig.defaults();
-        return new TrainConfig(
-                usual.architecture(),
-                usual.technique(),
-                usual.techniques(),
-                new Schedule(12, 4, 0),
-                0.05,
-                usual.weightDecay(),
-                usual.reduction());
+        return TrainConfig.of(Map.of("warmup", "12", "cotrain", "4", "lr", "0.05"));
     }
 
     private void writeTables(NodeDataset dataset) throws IOException {

@@ -1,6 +1,7 @@
 package dev.repel.cli.engine;
 
 import dev.repel.cli.text.Terminal;
+import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.study.run.RunEngine;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -17,8 +18,22 @@ public interface ClusterSession extends AutoCloseable {
      */
     ClusterTrainer trainer(ClusterTables tables, Consumer<String> progress);
 
-    /** The work of {@code repel train} on tables that the cluster reads. */
-    void trainOnTables(TableTrainingRequest request, Terminal terminal) throws IOException;
+    /**
+     * Reads a graph from tables for some work, and lets go of it afterwards. Failures of the cluster are translated.
+     *
+     * @param columns what the columns of the tables are for
+     * @param rowNormalise whether the features of each node are scaled to sum 1
+     * @param seed decides how the graph is cut
+     * @param progress is told what takes time
+     */
+    void withTables(
+            ClusterTables tables,
+            OwnGraphOptions columns,
+            boolean rowNormalise,
+            long seed,
+            Consumer<String> progress,
+            ClusterGraph.Work work)
+            throws IOException;
 
     /** The work of {@code repel predict} on tables that the cluster reads. */
     void predictOnTables(TablePredictionRequest request, Terminal terminal) throws IOException;

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * Saves how far the training has come, every few seconds and at the end of each run. If that fails, the training continues
  * without: its results are worth more than the chance to resume it.
  */
-public final class CheckpointWriter {
+final class CheckpointWriter {
     /** Saving may take this share of the time at most. */
     private static final double MOST_TIME = 0.05;
 
@@ -33,7 +33,7 @@ public final class CheckpointWriter {
     private final SortedMap<Integer, TrainingState> current = new TreeMap<>();
     private boolean failed;
 
-    public CheckpointWriter(RunFolder folder, Settings settings, Duration shortestPause, Consumer<String> warnings) {
+    CheckpointWriter(RunFolder folder, Settings settings, Duration shortestPause, Consumer<String> warnings) {
         this.folder = folder;
         this.settings = settings;
         this.shortestPause = shortestPause.toNanos();
@@ -41,13 +41,13 @@ public final class CheckpointWriter {
     }
 
     /** Continues from what an earlier training left. */
-    public synchronized void startFrom(Checkpoint checkpoint) {
+    synchronized void startFrom(Checkpoint checkpoint) {
         finished.addAll(checkpoint.finished());
         current.putAll(checkpoint.current());
     }
 
     /** Listens to every epoch of a run. Several runs may be under way. */
-    public TrainingListener listener(int index) {
+    TrainingListener listener(int index) {
         return new TrainingListener() {
             private long pause = shortestPause;
             private long savedAt = System.nanoTime();

@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.eval.Answers;
 import dev.repel.experiment.Experiment;
@@ -70,21 +71,41 @@ record Results(
         return new Results(experiment, data, best, answers, result, content);
     }
 
-    /** The result itself goes first and comes last: where it is, all the rest belongs to it. */
-    void write(RunFolder folder, String config) throws IOException {
+    void write(RunFolder folder) throws IOException {
         ExperimentSpec spec = experiment.spec();
+        write(
+                folder,
+                result,
+                () -> ModelFile.write(
+                        folder.model(),
+                        experiment.dataset(),
+                        spec,
+                        new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
+                        result.saved(),
+                        best.run().parameters()),
+                () -> {
+                    writePredictions(TableFile.writer(folder.predictions()));
+                    JsonFiles.write(folder.reportData(), content);
+                    ReportFiles.write(folder, result, content);
+                });
+    }
+
+    /** Writes something. */
+    @FunctionalInterface
+    interface Writing {
+        void run() throws IOException;
+    }
+
+    /**
+     * Writes a folder of results. The result itself goes first and comes last: where it is, all the rest belongs to it.
+     *
+     * @param model comes before what may fail for reasons of its own
+     */
+    static void write(RunFolder folder, Result result, Writing model, Writing rest) throws IOException {
         Files.deleteIfExists(folder.result());
-        ReportFiles.write(folder.config(), config);
-        writePredictions(TableFile.writer(folder.predictions()));
-        ModelFile.write(
-                folder.model(),
-                experiment.dataset(),
-                spec,
-                new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
-                result.saved(),
-                best.run().parameters());
-        JsonFiles.write(folder.reportData(), content);
-        ReportFiles.write(folder, result, content);
+        ReportFiles.write(folder.config(), ConfigText.of(result.config()));
+        model.run();
+        rest.run();
         JsonFiles.write(folder.result(), result);
     }
 

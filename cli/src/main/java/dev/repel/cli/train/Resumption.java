@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Decides where a training begins. */
-public final class Resumption {
+final class Resumption {
     private Resumption() {}
 
     /**
@@ -19,7 +19,7 @@ public final class Resumption {
      * @throws InvalidDataException if the checkpoint is damaged
      * @throws IllegalArgumentException if it was made with other settings
      */
-    public static Optional<Checkpoint> of(RunFolder folder, Settings settings, boolean resume, Consumer<String> notes)
+    static Optional<Checkpoint> of(RunFolder folder, Settings settings, boolean resume, Consumer<String> notes)
             throws IOException {
         boolean exists = Files.exists(folder.checkpoint());
         if (!resume) {

@@ -36,7 +36,14 @@ final class Session {
     private final Settings settings;
     private final CheckpointWriter checkpoints;
     private final RunDisplay progress;
+    private final Judge judge;
     private final Object progressLock = new Object();
+
+    /** Evaluates a run where its logits are: usually {@link Experiment#evaluate}. */
+    @FunctionalInterface
+    interface Judge {
+        RunResult evaluate(Experiment experiment, int run, TrainedRun trained);
+    }
 
     /**
      * @param experiments each with as many runs as the first
@@ -46,12 +53,14 @@ final class Session {
             RunFolder folder,
             Settings settings,
             CheckpointWriter checkpoints,
-            RunDisplay progress) {
+            RunDisplay progress,
+            Judge judge) {
         this.experiments = List.copyOf(experiments);
         this.folder = folder;
         this.settings = settings;
         this.checkpoints = checkpoints;
         this.progress = progress;
+        this.judge = judge;
     }
 
     /** How many runs fit into the heap at the same time. */
@@ -72,7 +81,7 @@ final class Session {
         List<Job> open = new ArrayList<>();
         for (Job job : jobs) {
             if (from.isPresent() && from.get().finished().contains(job.index())) {
-                results[job.index()] = experiment(job).evaluate(job.run(), finishedRun(job));
+                results[job.index()] = judge.evaluate(experiment(job), job.run(), finishedRun(job));
                 done.reached(job, job.epochs());
             } else {
                 open.add(job);
@@ -86,7 +95,7 @@ final class Session {
                         stopped,
                         from.map(saved -> saved.current().get(job.index()))))
                 .toList();
-        new ParallelRuns(threads, mostAtOnce(experiments.get(0))).carryOut(runs, (n, result) -> {
+        new ParallelRuns(threads, threads == 1 ? 1 : mostAtOnce(experiments.get(0))).carryOut(runs, (n, result) -> {
             Job job = open.get(n);
             results[job.index()] = result;
             checkpoints.afterRun(job.index(), result.run());
@@ -151,7 +160,8 @@ final class Session {
                 saving.afterEpoch(epoch, snapshot);
             }
         };
-        return experiment(job).run(job.run(), workers, listener, state);
+        Experiment experiment = experiment(job);
+        return judge.evaluate(experiment, job.run(), experiment.train(job.run(), workers, listener, state));
     }
 
     private TrainedRun finishedRun(Job job) throws IOException {

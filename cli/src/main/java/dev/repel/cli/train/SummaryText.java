@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is said about a training before and after it. */
-public final class SummaryText {
+final class SummaryText {
     private SummaryText() {}
 
     static String dataset(NodeDataset dataset) {
@@ -28,13 +28,17 @@ public final class SummaryText {
         String homophily = Double.isNaN(facts.homophily())
                 ? ""
                 : String.format(Locale.ROOT, ", homophily %.2f", facts.homophily());
-        return dataset.name() + ": " + Numbers.count(dataset.nodes()) + " nodes, "
-                + Numbers.count(dataset.graph().edges()) + " edges, "
-                + Numbers.count(dataset.features().cols()) + " features, "
-                + Numbers.count(dataset.classes()) + " classes" + homophily;
+        return dataset(Result.Dataset.of(dataset)) + homophily;
     }
 
-    public static String split(ExperimentSpec spec, Split split) {
+    static String dataset(Result.Dataset dataset) {
+        return dataset.name() + ": " + Numbers.count(dataset.nodes()) + " nodes, "
+                + Numbers.count(dataset.edges()) + " edges, "
+                + Numbers.count(dataset.features()) + " features, "
+                + Numbers.count(dataset.classes()) + " classes";
+    }
+
+    static String split(ExperimentSpec spec, Split split) {
         String test = Numbers.count(split.test().length) + " test nodes";
         if (spec.folds() > 1) {
             return "All labels: " + Numbers.count(split.train().length)
@@ -49,7 +53,7 @@ public final class SummaryText {
                 + Numbers.count(split.validation().length) + " validation, " + test;
     }
 
-    public static String accuracy(Result result, Selection selection) {
+    static String accuracy(Result result, Selection selection) {
         int runs = result.runs().size();
         if (!result.hasTest()) {
             return "Validation accuracy " + Numbers.percent(result.validationAccuracy(), runs) + " ("
@@ -60,7 +64,7 @@ public final class SummaryText {
                 + Numbers.count(runs, "run", "runs") + ", at the epoch of " + selection.best() + ")";
     }
 
-    public static String full(Result result) {
+    static String full(Result result) {
         int runs = result.runs().size();
         StringBuilder text = new StringBuilder(String.format("%n"));
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));

@@ -72,6 +72,15 @@ public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExt
         return TrainingSettings.recorded(graph, settled, extras);
     }
 
+    /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */
+    Map<String, Object> recordedOnTables(ExperimentSpec settled) {
+        Map<String, Object> values = recorded(settled);
+        values.remove(TrainingSettings.DATASET);
+        values.put("id", graph.tables().id());
+        values.put("label", graph.tables().label());
+        return values;
+    }
+
     /** @param fitted on labels that were held back */
     Answers answers(Temperature fitted) {
         return new Answers(spec.calibrates() ? fitted : Temperature.NONE, extras.minConfidence());

@@ -1,11 +1,12 @@
 package dev.repel.cli.train;
 
+import dev.repel.cli.engine.ClusterGraph;
 import dev.repel.cli.engine.ClusterTrainer;
-import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Answers;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.DetailsMaker;
 import dev.repel.experiment.Experiment;
@@ -15,6 +16,7 @@ import dev.repel.experiment.RunResult;
 import dev.repel.experiment.TaskTrainer;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.catalogue.DataFolder;
+import dev.repel.io.model.ModelFile;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
@@ -25,6 +27,7 @@ import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.study.run.RunSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
@@ -32,6 +35,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,17 +74,74 @@ public record TrainWork(
             List<Experiment> experiments = experiments(data, spec, walks, cluster);
             Map<String, Object> recorded = request.recorded(spec);
             announce(experiments.get(0), folder);
-            List<Outcome> outcomes =
-                    train(experiments, folder, settings(recorded, data.dataset(), cluster), cluster.isPresent());
-            Provenance provenance = Provenance.ofThisMachine(
-                            version, request.extras().threadCount(), kernels.name(), arguments)
-                    .withCluster(cluster.map(ClusterTrainer::facts).orElse(Map.of()));
+            List<Outcome> outcomes = train(
+                    experiments,
+                    folder,
+                    settings(recorded, data.dataset(), cluster),
+                    cluster.isPresent() ? 1 : request.extras().threadCount(),
+                    Experiment::evaluate);
+            Provenance provenance = provenance(request.extras().threadCount(), cluster);
             Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
-            results.write(folder, ConfigText.of(recorded));
+            results.write(folder);
             writeElsewhere(results);
             tellOfLostClasses(data.dataset(), outcomes.get(0));
             conclude(results.result(), outcomes.get(0), folder, config);
         }
+    }
+
+    /**
+     * Trains on a graph that a cluster has read from tables, and writes the results: one run, without a report and
+     * whatever else takes the whole graph.
+     */
+    public void runOnTables(ClusterGraph graph) throws IOException {
+        NodeDataset known = graph.known();
+        ExperimentSpec spec = request.settled(known, true);
+        InvalidSetting.unless(spec.runs() == 1, "runs", "must be 1: --node-table trains one model");
+        Experiment experiment = new Experiment(
+                new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
+        say(SummaryText.dataset(graph.dataset()));
+        say(SummaryText.split(spec, experiment.split(0)));
+        RunFolder folder = RunFolder.open(request.folder(known));
+        graph.checkFolder(folder);
+        Map<String, Object> recorded = request.recordedOnTables(spec);
+        Outcome outcome = train(
+                        List.of(experiment),
+                        folder,
+                        settings(recorded, known, Optional.of(graph)),
+                        1,
+                        (one, run, trained) -> graph.evaluate(trained, one.split(run), spec))
+                .get(0);
+        Answers answers = request.answers(outcome.best().calibrated().temperature());
+        int unsure = graph.unsure(answers);
+        Result result = Result.of(
+                graph.dataset(),
+                known.classNames(),
+                spec,
+                outcome,
+                recorded,
+                new Result.AnswerCounts(
+                        answers.temperature().value(), answers.minConfidence(), known.nodes() - unsure, unsure),
+                null,
+                null,
+                provenance(1, Optional.of(graph)));
+        Results.write(
+                folder,
+                result,
+                () -> ModelFile.write(
+                        folder.model(),
+                        graph.dataset(),
+                        known.classNames(),
+                        spec,
+                        new ModelFile.Preprocessing(spec.rowNormalise(), false, graph.columns()),
+                        result.saved(),
+                        outcome.best().run().parameters()),
+                () -> say("Predictions: " + graph.writePredictions(answers, folder)));
+        conclude(result, outcome, folder, spec.config());
+    }
+
+    private Provenance provenance(int threads, Optional<? extends ClusterTrainer> cluster) {
+        return Provenance.ofThisMachine(version, threads, kernels.name(), arguments)
+                .withCluster(cluster.map(ClusterTrainer::facts).orElse(Map.of()));
     }
 
     /** After the folder is whole, so that a database that is gone costs nothing but its table. */
@@ -145,7 +206,8 @@ public record TrainWork(
         return experiments;
     }
 
-    private Settings settings(Map<String, Object> recorded, NodeDataset dataset, Optional<ClusterTrainer> cluster) {
+    private Settings settings(
+            Map<String, Object> recorded, NodeDataset dataset, Optional<? extends ClusterTrainer> cluster) {
         Map<String, Object> all = new LinkedHashMap<>(recorded);
         cluster.ifPresent(trainer -> all.putAll(trainer.settings()));
         return RunSettings.of(all, dataset.sha256(), kernels, version);
@@ -162,14 +224,17 @@ public record TrainWork(
                 + Numbers.count(request.extras().threadCount(), "thread", "threads") + ", into " + folder.path());
     }
 
-    private List<Outcome> train(List<Experiment> experiments, RunFolder folder, Settings settings, boolean onCluster)
+    private List<Outcome> train(
+            List<Experiment> experiments, RunFolder folder, Settings settings, int threads, Session.Judge judge)
             throws IOException {
         Optional<Checkpoint> from =
                 Resumption.of(folder, settings, request.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
         try (RunDisplay progress = display()) {
-            return new Session(experiments, folder, settings, checkpoints, progress)
-                    .run(onCluster ? 1 : request.extras().threadCount(), from);
+            return new Session(experiments, folder, settings, checkpoints, progress, judge).run(threads, from);
+        } catch (UncheckedIOException e) {
+            // of a cluster, from the thread of a run
+            throw e.getCause();
         }
     }
 

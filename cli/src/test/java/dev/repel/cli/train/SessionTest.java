@@ -104,7 +104,8 @@ class SessionTest {
             List<Experiment> experiments, RunFolder folder, boolean resume, RunDisplay progress) throws IOException {
         Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
-        return new Session(experiments, folder, SETTINGS, checkpoints, progress).run(THREADS, from);
+        return new Session(experiments, folder, SETTINGS, checkpoints, progress, Experiment::evaluate)
+                .run(THREADS, from);
     }
 
     @Test
@@ -214,7 +215,8 @@ class SessionTest {
         List<String> warnings = new ArrayList<>();
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
 
-        Session session = new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT);
+        Session session =
+                new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
         assertSame(session.run(1, Optional.empty()), straight);
 
         assertThat(warnings).singleElement().asString().contains("the training continues", "checkpoint.safetensors");

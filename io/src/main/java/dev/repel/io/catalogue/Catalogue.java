@@ -9,15 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds a dataset by name, makes sure that its files are there and right, and reads it. */
+/** Finds a dataset by name, makes sure that its files exist and are correct, and reads it. */
 final class Catalogue {
+    /** Makes or reads a dataset that needs no published files. */
+    @FunctionalInterface
+    interface Loader {
+        NodeDataset load(DatasetRequest request) throws IOException;
+    }
+
     private static final String SYNTHETIC_PREFIX = "synthetic:";
 
     private final Map<String, DatasetEntry> entries = new LinkedHashMap<>();
-    private final Map<String, DatasetLoader> builtIn;
+    private final Map<String, Loader> builtIn;
 
-    /** @throws IllegalArgumentException if two entries have one name */
-    Catalogue(Collection<DatasetEntry> table, Map<String, DatasetLoader> builtIn) {
+    /** @throws IllegalArgumentException if two entries have the same name */
+    Catalogue(Collection<DatasetEntry> table, Map<String, Loader> builtIn) {
         this.builtIn = builtIn;
         for (DatasetEntry entry : table) {
             if (entries.put(entry.name(), entry) != null) {
@@ -48,14 +54,9 @@ final class Catalogue {
             return builtIn(entry.name()).load(request);
         }
         LoadOptions options = request.options();
-        Source source = presentSource(entry, options.dataFolder()).orElse(null);
-        if (source == null) {
-            Fetching fetching = new Fetching(entry, options.dataFolder(), request.progress());
-            if (options.offline()) {
-                throw fetching.missing("offline, so nothing is fetched");
-            }
-            source = fetching.fromPublishedAddress();
-        }
+        Optional<Source> present = presentSource(entry, options.dataFolder());
+        Source source =
+                present.isPresent() ? present.get() : fetching(entry, request).fromPublishedAddress();
         verify(source, request);
         NodeDataset dataset = source.reader().read(options.dataFolder(), options);
         if (entry.counts().isPresent()) {
@@ -67,26 +68,26 @@ final class Catalogue {
     /** Fetches what is missing and returns where the files are; they are verified unless the options say otherwise. */
     List<Path> get(DatasetRequest request) throws IOException {
         DatasetEntry entry = find(request.name());
-        LoadOptions options = request.options();
         if (entry.kind() == DatasetKind.BUILT_IN) {
             request.progress().accept(entry.name() + " is built in, there is nothing to fetch");
             return List.of();
         }
-        Optional<Source> present = presentSource(entry, options.dataFolder());
-        Fetching fetching = new Fetching(entry, options.dataFolder(), request.progress());
-        Source source;
-        if (present.isPresent()) {
-            source = present.get();
-            request.progress().accept(entry.name() + " is already in " + options.dataFolder());
-        } else if (options.offline()) {
-            throw fetching.missing("offline, so nothing is fetched");
-        } else {
-            source = fetching.fromAnySource();
-        }
+        Path dataFolder = request.options().dataFolder();
+        Optional<Source> present = presentSource(entry, dataFolder);
+        present.ifPresent(source -> request.progress().accept(entry.name() + " is already in " + dataFolder));
+        Source source =
+                present.isPresent() ? present.get() : fetching(entry, request).fromAnySource();
         verify(source, request);
-        return source.files().stream()
-                .map(file -> file.in(options.dataFolder()))
-                .toList();
+        return source.files().stream().map(file -> file.in(dataFolder)).toList();
+    }
+
+    /** @throws MissingDataException if nothing may be fetched */
+    private static Fetching fetching(DatasetEntry entry, DatasetRequest request) throws MissingDataException {
+        Fetching fetching = new Fetching(entry, request.options().dataFolder(), request.progress());
+        if (request.options().offline()) {
+            throw fetching.missing("offline, so nothing is fetched");
+        }
+        return fetching;
     }
 
     private static Optional<Source> presentSource(DatasetEntry entry, Path dataFolder) {
@@ -104,8 +105,8 @@ final class Catalogue {
         }
     }
 
-    private DatasetLoader builtIn(String key) {
-        DatasetLoader loader = builtIn.get(key);
+    private Loader builtIn(String key) {
+        Loader loader = builtIn.get(key);
         if (loader == null) {
             throw new IllegalStateException("this build has no loader for " + key);
         }

@@ -9,10 +9,10 @@ import java.util.Optional;
 /**
  * A file of a published dataset.
  *
- * @param path where it stands in a data folder, such as planetoid/ind.cora.x
+ * @param path its path in a data folder, such as planetoid/ind.cora.x
  * @param address where it is published, if it can be fetched on its own
- * @param publishedSha256 of what stands at the address, where we know it
- * @param otherSha256 of files with the same content in another packing
+ * @param publishedSha256 of the file at the address, if known
+ * @param otherSha256 of files with the same content, packed differently
  * @param maxBytes more than this is never fetched
  */
 public record DataFile(

@@ -8,7 +8,7 @@ import java.util.function.Function;
 public final class DataFolder {
     private DataFolder() {}
 
-    /** What REPEL_DATA says, else the per-user cache. */
+    /** The folder in REPEL_DATA, else the per-user cache. */
     public static Path standard() {
         String named = System.getenv("REPEL_DATA");
         return named == null || named.isBlank() ? perUserCache() : Path.of(named);

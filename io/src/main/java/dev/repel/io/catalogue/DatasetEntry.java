@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A line of the table of datasets.
  *
- * @param counts as published; empty where the size depends on the machine or on the user
- * @param sources in order of preference; none for what is built in
+ * @param counts as published; empty if the size depends on the machine or on the user
+ * @param sources in order of preference; none for built-in datasets
  */
 public record DatasetEntry(
         String name, String description, String licence, Optional<Counts> counts, List<Source> sources) {

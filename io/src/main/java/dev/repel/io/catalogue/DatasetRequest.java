@@ -7,10 +7,10 @@ import java.util.function.Consumer;
  * What a user asked for.
  *
  * @param name as written, with parameters
- * @param progress is told what takes time and what is worth knowing
+ * @param progress receives messages about slow steps and anything worth knowing
  */
 public record DatasetRequest(String name, LoadOptions options, Consumer<String> progress) {
-    /** Where a loader may keep what was expensive to compute. */
+    /** Where a loader may cache what is expensive to compute. */
     public Path cacheFolder() {
         return DataFolder.perUserCache();
     }

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The table of datasets. A check sum stands here only if the file was seen; where it is unknown, structure and counts
- * are checked all the same and the sum of what was fetched is recorded.
+ * The table of datasets. It has a checksum only if the file was available to us. If not, structure and counts are still
+ * checked, and the checksum of the fetched file is recorded.
  */
 public final class Datasets {
     private static final String PLANETOID = "https://github.com/kimiyoung/planetoid/raw/master/data/";
@@ -29,8 +29,8 @@ public final class Datasets {
     private static final String MIT_BENCHMARK = "MIT (shchur/gnn-benchmark)";
     private static final long MAX_NPZ_BYTES = 256L << 20;
 
-    /** Loaders of what is not read from published files, by the name of the dataset. */
-    private static final Map<String, DatasetLoader> BUILT_IN = Map.of(
+    /** Loaders of the datasets that are not read from published files, by name. */
+    private static final Map<String, Catalogue.Loader> BUILT_IN = Map.of(
             "jdk",
             request -> JdkClassGraph.load(request.cacheFolder(), request.progress()),
             "synthetic",
@@ -111,12 +111,12 @@ public final class Datasets {
         return CATALOGUE.list();
     }
 
-    /** @throws UnknownDatasetException with the nearest names if there is none of that name */
+    /** @throws UnknownDatasetException with the nearest names if no dataset has this name */
     public static DatasetEntry find(String name) {
         return CATALOGUE.find(name);
     }
 
-    /** Whether a name is in the table, parameters of a generated graph aside. */
+    /** Whether a name is in the table, ignoring the parameters of a generated graph. */
     public static boolean has(String name) {
         return CATALOGUE.has(name);
     }
@@ -129,14 +129,14 @@ public final class Datasets {
      * Loads a dataset by its name in the table. Missing files are fetched from where they are published, unless the
      * options say offline.
      *
-     * @throws UnknownDatasetException if there is none of that name
+     * @throws UnknownDatasetException if no dataset has this name
      * @throws MissingDataException if its files are missing and cannot be fetched
      */
     public static NodeDataset load(String name, LoadOptions options, Consumer<String> progress) throws IOException {
         return CATALOGUE.load(new DatasetRequest(name, options, progress));
     }
 
-    /** Fetches the files of a dataset, for Cora also by the user's own Maven, and returns where they are. */
+    /** Fetches the files of a dataset, for Cora also with the user's own Maven, and returns their paths. */
     public static List<Path> get(String name, LoadOptions options, Consumer<String> progress) throws IOException {
         return CATALOGUE.get(new DatasetRequest(name, options, progress));
     }
@@ -149,7 +149,7 @@ public final class Datasets {
         return new DatasetEntry(name, description, licence, Optional.empty(), List.of());
     }
 
-    /** @param sha256 one a file in the order of {@link PlanetoidFiles#PARTS}, or none if they are not known */
+    /** @param sha256 one per file in the order of {@link PlanetoidFiles#PARTS}, or none if they are not known */
     private static Source planetoid(String name, List<String> classNames, String... sha256) {
         List<DataFile> files = new ArrayList<>();
         for (int i = 0; i < PlanetoidFiles.PARTS.size(); i++) {
@@ -179,7 +179,7 @@ public final class Datasets {
         return new DataFile("linqs/" + file, Optional.empty(), Optional.of(sha256), List.of(), Pickle.MAX_FILE_BYTES);
     }
 
-    /** @param remade check sums of files with the same content that were packed anew */
+    /** @param remade checksums of files with the same content that were repacked */
     private static DatasetEntry npz(
             String name, String description, String file, Optional<Counts> counts, String... remade) {
         DataFile dataFile = new DataFile(

@@ -19,9 +19,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Fetches one file: into a .part beside the target, checked, and only then under its name. */
+/** Fetches one file into a .part file next to the target, which gets its final name only after it is checked. */
 final class Download {
-    /** Short, so that a machine without network learns it soon. */
+    /** Short, so that a machine without network fails quickly. */
     private static final Duration CONNECT = Duration.ofSeconds(6);
 
     private static final Duration FIRST_BYTE = Duration.ofSeconds(30);
@@ -37,7 +37,7 @@ final class Download {
         this.address = address;
     }
 
-    /** @throws IOException if the file cannot be had whole and with the right hash; then nothing is left behind */
+    /** @throws IOException if the complete file with the right hash cannot be fetched; nothing is left behind then */
     static void fetch(DataFile file, Path dataFolder, Consumer<String> progress) throws IOException {
         URI address = file.address().orElseThrow();
         progress.accept("fetching " + address);
@@ -46,7 +46,7 @@ final class Download {
 
     private void to(Path target, Consumer<String> progress) throws IOException {
         Files.createDirectories(target.getParent());
-        // The process and thread keep two downloads of one file from writing into each other.
+        // The ids of process and thread keep two downloads of the same file apart.
         String unique =
                 ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
         Path part = target.resolveSibling(target.getFileName() + "." + unique + ".part");

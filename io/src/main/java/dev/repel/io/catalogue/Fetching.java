@@ -34,7 +34,7 @@ final class Fetching {
         throw missing(String.join("; ", failures), true);
     }
 
-    /** Only from published addresses: no other program is started because a dataset was merely used. */
+    /** Only from published addresses: merely using a dataset must not start another program. */
     Source fromPublishedAddress() throws IOException {
         for (Source source : entry.sources()) {
             if (source.hasAddresses()) {

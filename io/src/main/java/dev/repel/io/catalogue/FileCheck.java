@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Compares files with the check sums we know. Where the hash of a published file is not known, the one it had when it
- * was fetched is recorded beside it and holds from then on.
+ * Compares files with the known checksums. If the checksum of a published file is unknown, the one it had when it was
+ * fetched is recorded next to it and must match from then on.
  */
 final class FileCheck {
     private static final int HEX_LENGTH = 64;
@@ -24,7 +24,7 @@ final class FileCheck {
         List<String> accepted = new ArrayList<>(file.knownSha256());
         recorded(path, accepted);
         if (accepted.isEmpty()) {
-            progress.accept(file.path() + ": no check sum is known; its sha256 is " + found);
+            progress.accept(file.path() + ": no checksum is known; its sha256 is " + found);
         } else if (!accepted.contains(found)) {
             throw wrong(
                     file,
@@ -42,7 +42,7 @@ final class FileCheck {
             }
             return;
         }
-        progress.accept(file.path() + ": the published check sum is not known; recorded sha256 " + found);
+        progress.accept(file.path() + ": the published checksum is not known; recorded sha256 " + found);
         Files.writeString(record(target), found + "  " + target.getFileName() + "\n");
     }
 

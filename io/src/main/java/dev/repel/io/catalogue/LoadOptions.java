@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param dataFolder holds planetoid/, npz/ and linqs/
  * @param offline whether nothing may be fetched
  * @param binaryFeatures whether positive features of npz files become 1, as PyTorch Geometric does
- * @param verify whether files must have a check sum we know, where we know one
+ * @param verify whether files must have a known checksum, if there is one
  */
 public record LoadOptions(Path dataFolder, boolean offline, boolean binaryFeatures, boolean verify) {
     public static LoadOptions defaults() {

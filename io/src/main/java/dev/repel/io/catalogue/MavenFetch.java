@@ -1,12 +1,12 @@
 package dev.repel.io.catalogue;
 
+import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +18,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Takes data files out of a Maven artifact. The user's own Maven fetches it, so that their mirrors and proxies hold;
- * this is often the only way out of a company network.
+ * Takes data files out of a Maven artifact. The user's own Maven fetches it, so that its mirrors and proxies apply;
+ * that is often the only way out of a company network.
  */
 final class MavenFetch {
     private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy";
@@ -56,7 +56,7 @@ final class MavenFetch {
 
     private void run(Path work) throws IOException {
         Path output = work.resolve("output.txt");
-        // An empty working folder: a pom.xml of the user must not take part.
+        // An empty working folder: a pom.xml of the user must not interfere.
         Process process;
         try {
             process = new ProcessBuilder(
@@ -90,7 +90,7 @@ final class MavenFetch {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while Maven ran", e);
         } finally {
-            // Maven is a script that starts Java: both must go if it hangs.
+            // Maven is a script that starts Java: both must be ended if it hangs.
             process.descendants().forEach(ProcessHandle::destroy);
             process.destroy();
         }
@@ -123,15 +123,7 @@ final class MavenFetch {
                     "wrong checksum",
                     "expected sha256 " + String.join(" or ", file.knownSha256()) + ", found " + found);
         }
-        Files.createDirectories(target.getParent());
-        Path part = target.resolveSibling(
-                target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-        try {
-            Files.write(part, bytes);
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        AtomicFiles.write(target, out -> out.write(bytes));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -3,7 +3,7 @@ package dev.repel.io.catalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A dataset's files are not there and were not, or could not be, fetched; the message says what can be done. */
+/** The files of a dataset are missing and were not, or could not be, fetched; the message says what can be done. */
 public final class MissingDataException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class MissingDataException extends IOException {
         super(message);
     }
 
-    /** @param tried whether every way to fetch it was tried, so that the user need not be told to */
+    /** @param tried whether every way to fetch it was tried, so that suggesting it makes no sense */
     static MissingDataException of(DatasetEntry entry, DataFile file, Path dataFolder, String reason, boolean tried) {
         String published = file.address()
                 .map(address -> " It is published at " + address + ".")

@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * One form in which a dataset is published; a dataset may have several.
  *
- * @param artifact the Maven artifact that holds the files, where that is how they are fetched
+ * @param artifact the Maven artifact that holds the files, if they are fetched that way
  */
 public record Source(DatasetKind kind, List<DataFile> files, Reader reader, Optional<MavenArtifact> artifact) {
 
-    /** Reads the files of a source, which are known to be there. */
+    /** Reads the files of a source, which are known to exist. */
     @FunctionalInterface
     public interface Reader {
         NodeDataset read(Path dataFolder, LoadOptions options) throws IOException;

@@ -17,12 +17,18 @@ import org.objectweb.asm.Opcodes;
  *     of constructors ({@code init}) and of members the compiler adds
  */
 record ClassFacts(Set<String> references, Set<String> words) {
+    private static final Set<String> NO_CLASSES = Set.of("module-info.class", "package-info.class");
     private static final int CONSTANT_CLASS = 7;
     private static final int MAJOR_VERSION_AT = 6;
     private static final int NO_BODIES = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
 
     ClassFacts() {
         this(new TreeSet<>(), new TreeSet<>());
+    }
+
+    /** Whether a file of this name holds a class, which descriptions of modules and packages do not. */
+    static boolean isClass(String fileName) {
+        return fileName.endsWith(".class") && !NO_CLASSES.contains(fileName);
     }
 
     /** {@code a/b/Outer$Inner$1} gives {@code a/b/Outer}. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -22,11 +21,10 @@ import java.util.zip.ZipFile;
 /**
  * The classes of a program, from a jar or from a folder with jars and class files: the same graph as that of the JDK. A
  * node is a top-level class, its id the full name; an edge joins two classes of which one names the other; the column
- * {@code words} has the words of class, method and field names. Packages are no feature: they would often be the answer.
+ * {@code words} has the words of class, method and field names. Packages are not features: they would often give the
+ * class away.
  */
 public final class ClassPathGraph {
-    private static final String CLASS = ".class";
-    private static final Set<String> NO_CLASSES = Set.of("module-info", "package-info");
     private static final int LARGEST_CLASS = 1 << 26;
 
     private final Map<String, ClassFacts> facts = new TreeMap<>();
@@ -58,7 +56,7 @@ public final class ClassPathGraph {
             String name = file.getFileName().toString();
             if (name.endsWith(".jar")) {
                 addJar(file);
-            } else if (isClass(name)) {
+            } else if (ClassFacts.isClass(name)) {
                 try (InputStream in = Files.newInputStream(file)) {
                     add(in, file.toString());
                 }
@@ -71,8 +69,8 @@ public final class ClassPathGraph {
             for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
                 String simple = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-                // Under META-INF stand the same classes again, for other versions of Java.
-                if (isClass(simple) && !entry.getName().startsWith("META-INF/")) {
+                // META-INF holds the same classes again, for other versions of Java.
+                if (ClassFacts.isClass(simple) && !entry.getName().startsWith("META-INF/")) {
                     try (InputStream in = zip.getInputStream(entry)) {
                         add(in, jar + "!" + entry.getName());
                     }
@@ -83,17 +81,12 @@ public final class ClassPathGraph {
         }
     }
 
-    private static boolean isClass(String fileName) {
-        return fileName.endsWith(CLASS)
-                && !NO_CLASSES.contains(fileName.substring(0, fileName.length() - CLASS.length()));
-    }
-
     private void add(InputStream in, String place) throws IOException {
         byte[] bytes = in.readNBytes(LARGEST_CLASS);
         try {
             ClassFacts.of(bytes, name -> facts.computeIfAbsent(name, key -> new ClassFacts()));
         } catch (RuntimeException e) {
-            // Whatever the class reader trips over, the file is at fault.
+            // Any exception of the class reader means that the file is invalid.
             throw new InvalidDataException(place, "content", "expected a class file, " + e);
         }
     }

@@ -12,14 +12,12 @@ import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The class files of the running Java, module by module, through its {@code jrt:/} file system. */
 final class RuntimeImage {
     private static final String SUFFIX = ".class";
-    private static final Set<String> NO_CLASSES = Set.of("module-info", "package-info");
 
     private final Path modules;
 
@@ -59,18 +57,14 @@ final class RuntimeImage {
         Map<String, List<Path>> classes = new TreeMap<>();
         try (Stream<Path> files = Files.walk(module)) {
             for (Path file : (Iterable<Path>) files::iterator) {
-                String fileName = file.getFileName().toString();
-                if (fileName.endsWith(SUFFIX) && !NO_CLASSES.contains(withoutSuffix(fileName))) {
-                    String name = withoutSuffix(module.relativize(file).toString());
-                    classes.computeIfAbsent(ClassFacts.outermost(name), k -> new ArrayList<>())
+                if (ClassFacts.isClass(file.getFileName().toString())) {
+                    String name = module.relativize(file).toString();
+                    String internal = name.substring(0, name.length() - SUFFIX.length());
+                    classes.computeIfAbsent(ClassFacts.outermost(internal), k -> new ArrayList<>())
                             .add(file);
                 }
             }
         }
         return classes;
-    }
-
-    private static String withoutSuffix(String name) {
-        return name.substring(0, name.length() - SUFFIX.length());
     }
 }

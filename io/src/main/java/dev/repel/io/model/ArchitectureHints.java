@@ -11,11 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the user says about the network in a file that does not tell itself: settings by name. */
+/** What the user says about the network of a file that does not describe it: settings by name. */
 public final class ArchitectureHints {
     private static final String BACKBONE = "backbone";
 
-    /** Settings that decide what a network that is only applied computes; the tensors tell those that are not here. */
+    /** The settings that decide what a trained network computes, except those that can be seen in the tensors. */
     private static final List<String> OF_ANY_BACKBONE =
             List.of(BACKBONE, "layers", "hidden", "heads", "output-heads", "terms", "hops", "teleport", "identity");
 
@@ -25,21 +25,21 @@ public final class ArchitectureHints {
         this.values = values;
     }
 
-    /** Nothing is said. */
+    /** No hints. */
     public static ArchitectureHints none() {
         return of(Map.of());
     }
 
-    /** All but the backbone is to be seen in the file. */
+    /** The backbone alone; everything else is inferred from the file. */
     public static ArchitectureHints of(String backbone) {
         return of(Map.of(BACKBONE, backbone));
     }
 
     /**
-     * What is said.
+     * Reads hints.
      *
      * @param given values as users write them, by the names of {@link #settings}
-     * @throws dev.repel.settings.InvalidSetting if a value cannot be
+     * @throws dev.repel.settings.InvalidSetting if a value is not allowed
      * @throws UnknownName if there is no such setting
      */
     public static ArchitectureHints of(Map<String, String> given) {
@@ -58,7 +58,7 @@ public final class ArchitectureHints {
         return new ArchitectureHints(values);
     }
 
-    /** What may be said; backbones with settings of their own add theirs. */
+    /** The settings that may be given, including those that backbones declare themselves. */
     public static List<DeclaredSetting> settings() {
         Declared<Architecture> architecture = Declared.in(Architecture.class);
         List<DeclaredSetting> settings = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class ArchitectureHints {
         return settings;
     }
 
-    /** The backbone's name, null if nothing is said of it. */
+    /** The backbone's name, null if it is not given. */
     String backbone() {
         return (String) values.get(BACKBONE);
     }

@@ -1,7 +1,7 @@
 package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.JsonFiles;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
@@ -12,13 +12,13 @@ import dev.repel.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An architecture as it stands in model files; what a backbone declares for itself is only there if it declares anything. */
+/** An architecture as JSON in model files. A backbone's own settings are included only if it declares any. */
 public final class ArchitectureJson {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    static final String INCOMPLETE = "the architecture in the metadata is not complete";
 
     private ArchitectureJson() {}
 
-    /** @param own by the names of the settings, null where there are none */
+    /** @param own by the names of the settings, null if there are none */
     private record Saved(
             String backbone,
             int layers,
@@ -29,7 +29,7 @@ public final class ArchitectureJson {
             LayerOptions options,
             Map<String, String> own) {}
 
-    /** The text of an architecture. */
+    /** An architecture as JSON. */
     public static String write(Architecture architecture) {
         Map<String, Object> parts = new LinkedHashMap<>();
         parts.put("backbone", architecture.backbone());
@@ -47,20 +47,19 @@ public final class ArchitectureJson {
         if (!own.isEmpty()) {
             parts.put("own", own);
         }
-        try {
-            return JSON.writeValueAsString(parts);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("texts and numbers can always be written", e);
-        }
+        return JsonFiles.text(parts);
     }
 
     /**
-     * The architecture of a text; parts that it lacks are null.
+     * Reads an architecture from JSON; missing parts are null.
      *
-     * @throws IllegalArgumentException if there is no such backbone, or a setting of it cannot be
+     * @throws IllegalArgumentException if it names no backbone that exists, or a setting has a value it cannot have
      */
     static Architecture read(String text) throws JsonProcessingException {
-        Saved saved = JSON.readValue(text, Saved.class);
+        Saved saved = JsonFiles.value(text, Saved.class);
+        if (saved == null || saved.backbone == null) {
+            throw new IllegalArgumentException(INCOMPLETE);
+        }
         OwnSettings own = OwnSettings.NONE;
         Map<String, String> given = saved.own == null ? Map.of() : saved.own;
         for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {

@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The architecture behind a file that does not tell it: the backbone is the user's word, sizes are seen in the shapes of
- * the tensors. Where the user gives a size that the tensors do not have, it is kept and the shapes are complained about.
+ * Infers the architecture of a file that does not describe it: the user names the backbone, and the shapes of the
+ * tensors give the sizes. A size that the user gives is kept even if the tensors differ; the shapes are then reported
+ * as wrong.
  */
 final class InferredArchitecture {
     private static final String LAYERS = "layers";
@@ -105,12 +106,12 @@ final class InferredArchitecture {
         return layers == 1 && !head ? size(layout.single(), 0, 0, 1) : size(layout.width(), 0, 0, 0);
     }
 
-    /** What is taken where the tensors do not tell. */
+    /** The defaults for what the tensors do not show. */
     private Architecture usual() {
         return TrainConfig.defaultsFor(backbone.name()).architecture();
     }
 
-    /** How many classes the file tells apart; 0 if that is not to be seen. */
+    /** The number of classes; 0 if the tensors do not show it. */
     int classes(Architecture architecture) {
         return head
                 ? size("head.weight", 0, 0)

@@ -1,9 +1,8 @@
 package dev.repel.io.model;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
@@ -28,7 +27,7 @@ import java.util.TreeMap;
 
 /**
  * Writes {@code model.safetensors}: the parameters under PyTorch Geometric's names and in PyTorch's shapes, and in the
- * metadata, as JSON, all that is needed to apply them to another graph.
+ * metadata, as JSON, everything that is needed to apply them to another graph.
  */
 public final class ModelFile {
     public static final String FORMAT = "repel.format";
@@ -42,14 +41,12 @@ public final class ModelFile {
     public static final String TEMPERATURE = "repel.temperature";
     public static final String PROTOCOL = "repel.protocol";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private ModelFile() {}
 
     /**
      * What the features went through before the first layer.
      *
-     * @param columns how columns of a nodes file become features, null where the data were no such file
+     * @param columns how columns of a nodes file become features, null if the data was not such a file
      */
     public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, ColumnFeatures columns) {}
 
@@ -66,9 +63,9 @@ public final class ModelFile {
     }
 
     /**
-     * Writes the model of a graph that is not here as a whole.
+     * Writes the model of a graph that is not in memory as a whole.
      *
-     * @param dataset what is said of it
+     * @param dataset a description of the graph
      */
     public static void write(
             Path file,
@@ -86,8 +83,8 @@ public final class ModelFile {
     /**
      * What the file holds.
      *
-     * @param figures of the run whose parameters these are; of their time nothing is kept, so that the same training
-     *     gives the same bytes
+     * @param figures of the run whose parameters these are; times are left out, so that the same training gives the
+     *     same bytes
      */
     public static TensorFile content(
             NodeDataset dataset,
@@ -121,14 +118,15 @@ public final class ModelFile {
         for (TechniqueEntry part : Techniques.parts(config.technique())) {
             part.change()
                     .ifPresent(change -> metadata.put(
-                            changeKey(change), json(config.techniques().of(change.settings()))));
+                            changeKey(change),
+                            JsonFiles.text(config.techniques().of(change.settings()))));
         }
-        metadata.put(CLASSES, json(classNames));
+        metadata.put(CLASSES, JsonFiles.text(classNames));
         if (!featureNames.isEmpty()) {
-            metadata.put(FEATURES, json(featureNames));
+            metadata.put(FEATURES, JsonFiles.text(featureNames));
         }
-        metadata.put(PREPROCESSING, json(preprocessing));
-        metadata.put(DATASET, json(dataset));
+        metadata.put(PREPROCESSING, JsonFiles.text(preprocessing));
+        metadata.put(DATASET, JsonFiles.text(dataset));
         TreeMap<String, Object> protocol = new TreeMap<>();
         protocol.put("sentence", Protocol.sentence(spec, Double.isFinite(figures.testAccuracy())));
         protocol.put("seed", figures.seed());
@@ -136,20 +134,20 @@ public final class ModelFile {
         protocol.put("validationAccuracy", figures.validationAccuracy());
         protocol.put("testAccuracy", figures.testAccuracy());
         if (spec.calibrates()) {
-            metadata.put(TEMPERATURE, json(figures.temperature()));
+            metadata.put(TEMPERATURE, JsonFiles.text(figures.temperature()));
         }
-        metadata.put(PROTOCOL, json(protocol));
+        metadata.put(PROTOCOL, JsonFiles.text(protocol));
         return new TensorFile(tensors(config.architecture(), parameters), metadata);
     }
 
     private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {
+        FileLayout layout = Backbones.named(architecture.backbone()).fileLayout();
         TreeMap<String, Tensor> tensors = new TreeMap<>();
         parameters.forEach((name, value) -> tensors.put(
-                ParameterNames.inFile(name, architecture),
+                layout.inFile(name, architecture.options().norm()),
                 ParameterLayout.of(name, value.rows(), value.cols(), architecture)
                         .toTensor(value)));
-        for (FileLayout.Constant constant :
-                Backbones.named(architecture.backbone()).fileLayout().constants()) {
+        for (FileLayout.Constant constant : layout.constants()) {
             if (!Boolean.TRUE.equals(Declared.values(architecture).get(constant.learnedBy()))) {
                 for (int layer = 0; layer < architecture.layers(); layer++) {
                     tensors.put(FileLayout.at(constant.tensor(), layer), Tensor.ofFloats(new float[1]));
@@ -159,16 +157,8 @@ public final class ModelFile {
         return tensors;
     }
 
-    /** Under what the settings are kept of a technique that changes the network. */
+    /** The metadata key for the settings of a technique that changes the network. */
     public static String changeKey(TechniqueEntry.Change<?> change) {
         return "repel." + change.key();
-    }
-
-    private static String json(Object value) {
-        try {
-            return JSON.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("records of texts and numbers can always be written", e);
-        }
     }
 }

@@ -2,10 +2,10 @@ package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.autograd.Parameter;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.run.Result;
 import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;
@@ -34,19 +34,15 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Reads a model, ours or one that PyTorch Geometric saved. Every tensor must be there, have its shape, and be of use; the
- * memory for a network is not allocated before that is known.
+ * Reads a model, ours or one that PyTorch Geometric saved. Every tensor must exist, have the
+ * right shape, and be used. Memory for the network is allocated only after these checks.
  */
 public final class ModelReader {
-    /** Far beyond what anybody propagates, near enough to be built. */
+    /** More than anybody would use, yet few enough to build. */
     private static final int MOST_HOPS = 10_000;
 
-    /** Backbones that do not look at the number of terms keep whatever it is. */
+    /** Backbones that do not use the number of terms keep any value of it. */
     private static final int UNUSED_TERMS = 100;
-
-    private static final String INCOMPLETE = "the architecture in the metadata is not complete";
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
     private final TensorFile content;
@@ -57,7 +53,7 @@ public final class ModelReader {
     }
 
     /**
-     * @param hints for files that do not tell how their network is built
+     * @param hints for files that do not describe their network
      * @throws InvalidDataException naming the tensor, what was expected and what was found
      */
     public static TrainedModel read(Path file, ArchitectureHints hints) throws IOException {
@@ -65,7 +61,7 @@ public final class ModelReader {
     }
 
     /**
-     * Like {@link #read}, of what has been read already.
+     * Like {@link #read}, for content that has already been read.
      *
      * @param file where it is from, for messages
      */
@@ -79,9 +75,6 @@ public final class ModelReader {
         try {
             Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
-            if (backbone == null) {
-                throw new IllegalArgumentException(INCOMPLETE);
-            }
             SortedMap<String, Tensor> tensors =
                     ParameterNames.ours(Backbones.named(backbone).fileLayout(), content.tensors());
             InferredArchitecture inferred = new InferredArchitecture(ArchitectureHints.of(backbone), tensors);
@@ -140,15 +133,15 @@ public final class ModelReader {
                 classNames,
                 features,
                 names(ModelFile.FEATURES),
-                metadata(ModelFile.PREPROCESSING, text -> JSON.readValue(text, ModelFile.Preprocessing.class)),
-                metadata(ModelFile.DATASET, text -> JSON.readValue(text, Result.Dataset.class)),
-                metadata(ModelFile.TEMPERATURE, text -> JSON.readValue(text, Double.class))
+                metadata(ModelFile.PREPROCESSING, text -> JsonFiles.value(text, ModelFile.Preprocessing.class)),
+                metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
+                metadata(ModelFile.TEMPERATURE, text -> JsonFiles.value(text, Double.class))
                         .map(Temperature::new)
                         .orElse(Temperature.NONE),
                 parameters);
     }
 
-    /** What the techniques that change the network itself did when it was built. */
+    /** What techniques changed in the network when it was built. */
     private LayerHook hook() throws InvalidDataException {
         String technique = content.metadata().getOrDefault(ModelFile.TECHNIQUE, Techniques.plain());
         for (TechniqueEntry part : Techniques.parts(technique)) {
@@ -162,7 +155,7 @@ public final class ModelReader {
             if (entry.change().isPresent()) {
                 TechniqueEntry.Change<?> change = entry.change().get();
                 Optional<? extends Record> settings =
-                        metadata(ModelFile.changeKey(change), text -> JSON.readValue(text, change.settings()));
+                        metadata(ModelFile.changeKey(change), text -> JsonFiles.value(text, change.settings()));
                 settings.ifPresent(Declared::check);
                 settings.ifPresent(saved -> hooks.add(change.of(saved)));
             }
@@ -170,7 +163,7 @@ public final class ModelReader {
         return hooks.isEmpty() ? LayerHook.NONE : LayerHook.all(hooks);
     }
 
-    /** Seen in the first parameter that has a row per feature. */
+    /** The number of features, seen in the first parameter that has one row per feature. */
     private int features(Inference network, Architecture architecture, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
         List<Parameter> ofOne = network.parameters(1);
@@ -233,12 +226,12 @@ public final class ModelReader {
         }
     }
 
-    /** A damaged or evil file may ask for a network without end. */
+    /** A damaged or hostile file may ask for an enormous network. */
     private static void requireBuildable(Architecture architecture, int tensors) {
         if (architecture.embedding() == null
                 || architecture.options() == null
                 || architecture.options().norm() == null) {
-            throw new IllegalArgumentException(INCOMPLETE);
+            throw new IllegalArgumentException(ArchitectureJson.INCOMPLETE);
         }
         if (architecture.layers() > tensors + 1
                 || architecture.options().terms() > tensors + UNUSED_TERMS
@@ -250,7 +243,7 @@ public final class ModelReader {
     }
 
     private List<String> names(String key) throws InvalidDataException {
-        return metadata(key, text -> JSON.readValue(text, new TypeReference<List<String>>() {}))
+        return metadata(key, text -> JsonFiles.value(text, new TypeReference<List<String>>() {}))
                 .orElse(List.of());
     }
 

@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a parameter stands in a file, which is how PyTorch Geometric has it: linear maps (out × in), transposed with respect
- * to ours; GCNII's own weight (in × out); attention vectors (1 × heads × channels); all else vectors.
+ * How a parameter is stored in a file, as in PyTorch Geometric: linear maps (out × in), transposed with respect
+ * to ours; GCNII's own weight (in × out); attention vectors (1 × heads × channels); everything else as vectors.
  *
  * @param shape in the file
- * @param transposed whether ours is the transpose of it
+ * @param transposed whether our matrix is its transpose
  */
 public record ParameterLayout(long[] shape, boolean transposed) {
-    /** Normalising layers have a weight too, but it is no linear map. */
+    /** Normalising layers have a weight too, but it is not a linear map. */
     private static final Pattern NORMALISATION = Pattern.compile("(.*\\.)?norms?\\..*");
 
     private static final Pattern ATTENTION = Pattern.compile("convs\\.(\\d+)\\.att_(src|dst)");
 
-    /** @param name of ours */
+    /** @param name our name of the parameter */
     public static ParameterLayout of(String name, int rows, int cols, Architecture architecture) {
         Matcher attention = ATTENTION.matcher(name);
         if (attention.matches()) {
@@ -39,7 +39,7 @@ public record ParameterLayout(long[] shape, boolean transposed) {
         return new ParameterLayout(matrix ? new long[] {rows, cols} : new long[] {cols}, false);
     }
 
-    /** @param value a parameter of ours */
+    /** @param value the parameter as we keep it */
     public Tensor toTensor(Matrix value) {
         return Tensor.ofFloats(transposed ? value.transpose().data() : value.data(), shape);
     }

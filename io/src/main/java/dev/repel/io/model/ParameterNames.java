@@ -1,8 +1,6 @@
 package dev.repel.io.model;
 
 import dev.repel.io.safetensors.Tensor;
-import dev.repel.model.Architecture;
-import dev.repel.model.Backbones;
 import dev.repel.model.FileLayout;
 import java.util.Map;
 import java.util.SortedMap;
@@ -11,25 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of parameters in files. Ours are those of PyTorch Geometric's own models ({@code convs.0.lin.weight}); networks that
- * people write by hand often count from one ({@code conv1.lin.weight}) and have other names for a linear layer at the end.
+ * Names of parameters in files. Ours are those of PyTorch Geometric's own models ({@code convs.0.lin.weight}); networks
+ * that people write by hand often count from one ({@code conv1.lin.weight}) and have other names for a linear layer at
+ * the end.
  */
-public final class ParameterNames {
+final class ParameterNames {
     private static final Pattern NUMBERED = Pattern.compile("(conv|bn|lin|fc)(\\d+)\\.(.*)");
 
     private ParameterNames() {}
 
-    /** The name in a file that we write. */
-    public static String inFile(String name, Architecture architecture) {
-        return Backbones.named(architecture.backbone())
-                .fileLayout()
-                .inFile(name, architecture.options().norm());
-    }
-
     /**
-     * The tensors of a file under our names. Counters of batches are left out: nothing depends on them.
+     * The tensors of a file under our names. Batch counters are left out because nothing depends on them.
      *
-     * @throws IllegalArgumentException if two tensors would have one name
+     * @throws IllegalArgumentException if two tensors would get the same name
      */
     static SortedMap<String, Tensor> ours(FileLayout layout, SortedMap<String, Tensor> tensors) {
         SortedMap<String, Tensor> renamed = new TreeMap<>();

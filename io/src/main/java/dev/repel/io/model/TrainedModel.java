@@ -14,14 +14,14 @@ import java.util.Optional;
 /**
  * A model from a file, ready to be applied.
  *
- * @param hook what its technique changed in the network, which has to be there now as well
+ * @param hook what its technique changed in the network, which must be applied here too
  * @param classes how many
- * @param classNames empty where the file does not tell
+ * @param classNames empty if the file does not say
  * @param features how many
- * @param featureNames empty where the file does not tell
- * @param preprocessing of the features, empty where the file does not tell
- * @param trainedOn what it learned from, empty where the file does not tell
- * @param temperature of its probabilities, {@link Temperature#NONE} where the file does not tell
+ * @param featureNames empty if the file does not say
+ * @param preprocessing of the features, empty if the file does not say
+ * @param trainedOn what it learned from, empty if the file does not say
+ * @param temperature of its probabilities, {@link Temperature#NONE} if the file does not say
  * @param parameters under our names and in our shapes
  */
 public record TrainedModel(
@@ -39,19 +39,19 @@ public record TrainedModel(
         return new Inference(architecture, hook, classes);
     }
 
-    /** Whether its network is the backbone alone, as far as predictions go: no technique has changed it. */
+    /** Whether predictions use the backbone alone: no technique has changed the network. */
     public boolean isBackboneAlone() {
         return hook == LayerHook.NONE;
     }
 
-    /** All parameters one after the other, in the order that the network builds them; buffers included. */
+    /** All parameters, buffers included, in the order in which the network builds them. */
     public float[] flatParameters() {
         return FlatMatrices.join(inference().parameters(features).stream()
                 .map(parameter -> parameters.get(parameter.name()))
                 .toList());
     }
 
-    /** @throws IllegalArgumentException if data with these features cannot be given to the model */
+    /** @throws IllegalArgumentException if the model cannot be applied to data with these features */
     public void requireFeatures(int found, List<String> foundNames) {
         if (found != features) {
             throw new IllegalArgumentException(

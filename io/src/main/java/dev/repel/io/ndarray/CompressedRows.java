@@ -9,7 +9,7 @@ import java.util.Arrays;
  * (which add up) and stored zeros; all three are brought to one canonical form.
  */
 public final class CompressedRows {
-    /** Wider matrices are taken for damage: code that works by column would need that much memory. */
+    /** Wider matrices are treated as damage: code that works by column would need that much memory. */
     private static final int MAX_COLUMNS = 10_000_000;
 
     private final String file;

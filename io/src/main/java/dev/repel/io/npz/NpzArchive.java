@@ -16,12 +16,12 @@ import java.util.zip.ZipFile;
 
 /**
  * A zip of {@code .npy} arrays. Entries are only opened when asked for by name, never larger than they declare, and
- * with their check sum compared.
+ * their checksum is verified.
  */
 final class NpzArchive implements AutoCloseable {
     private static final int MAX_ENTRIES = 64;
 
-    /** A quarter of the memory there is: a few bytes of zip can stand for a thousand times as many. */
+    /** A quarter of the memory: a few bytes of zip can expand to a thousand times as many. */
     private static final long MAX_ENTRY_BYTES =
             Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 4);
 
@@ -87,7 +87,7 @@ final class NpzArchive implements AutoCloseable {
         return NpyReader.read(file, "array " + name, content(name, entry));
     }
 
-    /** Names are a comfort: where they are missing or are Python objects, which are not read, there are none. */
+    /** Names are optional: if they are missing or are Python objects, which are not read, there are none. */
     Optional<NdArray> text(String name) throws IOException {
         if (!has(name)) {
             return Optional.empty();
@@ -114,7 +114,7 @@ final class NpzArchive implements AutoCloseable {
         check.update(content);
         if (content.length != size || check.getValue() != entry.getCrc()) {
             throw new InvalidDataException(
-                    file, "array " + name, "expected the declared size and check sum: it is damaged");
+                    file, "array " + name, "expected the declared size and checksum: it is damaged");
         }
         return content;
     }

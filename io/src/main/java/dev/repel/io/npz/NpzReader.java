@@ -29,12 +29,7 @@ public final class NpzReader {
         this.archive = archive;
     }
 
-    /** With features made 0 and 1, as PyTorch Geometric serves these datasets. */
-    public static NodeDataset read(Path path, String name) throws IOException {
-        return read(path, name, true);
-    }
-
-    /** @param binaryFeatures whether positive features become 1 */
+    /** @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets */
     public static NodeDataset read(Path path, String name, boolean binaryFeatures) throws IOException {
         try (NpzArchive archive = NpzArchive.open(path)) {
             NpzReader reader = new NpzReader(path.getFileName().toString(), archive);

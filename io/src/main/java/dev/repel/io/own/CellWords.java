@@ -8,7 +8,7 @@ import java.util.TreeMap;
 final class CellWords {
     private CellWords() {}
 
-    /** Each word with how often it is there, ascending. */
+    /** Each word with its number of occurrences, ascending. */
     static SortedMap<String, Integer> of(String cell) {
         TreeMap<String, Integer> words = new TreeMap<>();
         for (String word : cell.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{M}\\p{N}]+")) {

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Which features the columns of a table of nodes give, learnt from one table and applicable to another: predictions for
- * new nodes need the words and scales of the training data, not their own. How they are learnt is told at
- * {@link FeatureLearner}.
+ * new nodes need the words and scales of the training data, not their own. {@link FeatureLearner} explains
+ * how they are learnt.
  */
 public record ColumnFeatures(List<Feature> list) implements Serializable {
     /** How a cell becomes the value of a feature. */
@@ -46,7 +46,7 @@ public record ColumnFeatures(List<Feature> list) implements Serializable {
             return new Feature(column, word, weight, Kind.WORD, 0);
         }
 
-        /** As it is shown; not part of what is stored. */
+        /** The display name; it is not stored. */
         public String name() {
             if (kind == Kind.MISSING) {
                 return column + " missing";
@@ -67,7 +67,7 @@ public record ColumnFeatures(List<Feature> list) implements Serializable {
         return list.stream().map(Feature::name).toList();
     }
 
-    /** Whether they come from the graph because there were no columns to make them of. */
+    /** Whether they come from the graph because no column gave any. */
     public boolean structural() {
         return !list.isEmpty() && list.get(0).kind() == Kind.STRUCTURE;
     }

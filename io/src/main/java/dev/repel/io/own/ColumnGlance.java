@@ -4,18 +4,18 @@ import java.io.Serializable;
 import java.util.HashSet;
 
 /**
- * What a first look at the cells of a column tells: what they are, and the mean of the numbers among them. Several places
- * may look at some of the cells each and {@linkplain #add(ColumnGlance) add up} what they saw. The rules are told at
- * {@link FeatureLearner}.
+ * What a first pass over the cells of a column shows: what they are, and the mean of the numbers among them. Several
+ * passes over different cells can be {@linkplain #add(ColumnGlance) added up}. {@link FeatureLearner} explains the
+ * rules.
  */
 public final class ColumnGlance implements Serializable {
     private static final long serialVersionUID = 1L;
 
     static final int MOST_VALUES = 100;
-    private static final int NODES_A_VALUE = 5;
+    private static final int NODES_PER_VALUE = 5;
 
     private final boolean decimalComma;
-    /** One more than matter at most. */
+    /** At most one more than matters. */
     private final HashSet<String> values = new HashSet<>();
 
     private long cells;
@@ -48,7 +48,7 @@ public final class ColumnGlance implements Serializable {
         }
     }
 
-    /** Takes over what was seen of other cells. */
+    /** Adds what was seen in other cells. */
     public void add(ColumnGlance other) {
         cells += other.cells;
         present += other.present;
@@ -70,9 +70,9 @@ public final class ColumnGlance implements Serializable {
         if (filled > 0 && 10 * numbers >= 9 * filled) {
             return ColumnKind.NUMBER;
         }
-        // Values of several words say more as words: another order or a further word is then no stranger.
+        // Values of several words are better split into words: another order or one more word then still matches.
         boolean repeated = values.size() <= MOST_VALUES
-                && present >= (long) NODES_A_VALUE * values.size()
+                && present >= (long) NODES_PER_VALUE * values.size()
                 && values.stream().noneMatch(value -> value.contains(" "));
         return repeated ? ColumnKind.CATEGORY : ColumnKind.TEXT;
     }

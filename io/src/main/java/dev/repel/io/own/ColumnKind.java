@@ -1,12 +1,12 @@
 package dev.repel.io.own;
 
-/** What the cells of a column are taken as. */
+/** How the cells of a column are interpreted. */
 public enum ColumnKind {
     /** One feature: the value, standardised. */
     NUMBER,
-    /** One feature a value, 1 where the cell has it. */
+    /** One feature per value: 1 if the cell has it. */
     CATEGORY,
-    /** One feature a word, weighted by how telling it is. */
+    /** One feature per word, weighted by how informative it is. */
     TEXT,
     /** No feature. */
     IGNORE

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the cells of a column of known kind have to say, from which its features follow. Several places may summarise some
- * of the cells each and {@linkplain #add(ColumnSummary) add up} what they have. The rules are told at
- * {@link FeatureLearner}.
+ * A summary of the cells of a column of known kind, from which its features follow. Summaries of different cells can be
+ * {@linkplain #add(ColumnSummary) added up}. {@link FeatureLearner} explains the rules.
  */
 public final class ColumnSummary implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -36,7 +35,7 @@ public final class ColumnSummary implements Serializable {
     private double squares;
 
     /**
-     * @param asked what the user says the column is, null if nothing
+     * @param asked the kind that the user gives, null if none
      * @param glance at all cells
      */
     public ColumnSummary(String name, ColumnKind asked, ColumnGlance glance, boolean decimalComma) {
@@ -55,12 +54,12 @@ public final class ColumnSummary implements Serializable {
         this.mean = other.mean;
     }
 
-    /** One of the same column that has seen no cell. */
+    /** An empty summary of the same column. */
     public ColumnSummary empty() {
         return new ColumnSummary(this);
     }
 
-    /** @return what was expected, if it is something else; null if all is well */
+    /** @return what was expected if the cell is not valid; null if it is */
     public String add(String cell) {
         cells++;
         missing += (kind == ColumnKind.NUMBER ? NumberCell.isMissing(cell) : cell.isEmpty()) ? 1 : 0;
@@ -94,7 +93,7 @@ public final class ColumnSummary implements Serializable {
         return "expected a finite number, found " + Problems.quoted(cell);
     }
 
-    /** Takes over what was seen of other cells of the column. */
+    /** Adds what was seen in other cells of the column. */
     public void add(ColumnSummary other) {
         cells += other.cells;
         missing += other.missing;

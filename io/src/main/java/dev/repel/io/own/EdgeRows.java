@@ -28,15 +28,15 @@ final class EdgeRows {
     private boolean moreUsed;
 
     /**
-     * A graph and what was left out on the way to it.
+     * A graph and what was left out of it.
      *
      * @param rows how many edges the table has
-     * @param repeated how many of them were there already, in this direction or the other
-     * @param unused columns that have a say in nothing
+     * @param repeated how many of them repeat an earlier one, in either direction
+     * @param unused columns that are not used
      */
     record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused) {}
 
-    /** @param newNodes whether an id that is not known yet is a further node rather than a mistake */
+    /** @param newNodes whether an unknown id is a new node rather than a mistake */
     static Edges read(Table.Source source, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
             throws IOException {
         try (Table table = source.open()) {
@@ -54,21 +54,16 @@ final class EdgeRows {
         this.newNodes = newNodes;
         List<String> header = table.columns();
         if (header.size() < 2) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected at least 2 columns, the ends of an edge, found " + header.size());
+            throw table.wrongHeader("expected at least 2 columns, the ends of an edge, found " + header.size());
         }
         boolean conventional = header.contains("source") && header.contains("target");
         boolean named =
                 !options.sourceColumn().isEmpty() && !options.targetColumn().isEmpty();
         if (newNodes && !conventional && !named) {
-            // Any two words could be ids here: without a header the first edge would be taken for it.
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected the columns source and target, or others named by the settings source and target, found "
-                                    + Problems.quoted(String.join(", ", header)));
+            // Any two words could be ids here: without a header, the first edge would be taken for one.
+            throw table.wrongHeader(
+                    "expected the columns source and target, or others named by the settings source and target, found "
+                            + Problems.quoted(String.join(", ", header)));
         }
         this.sourceAt = options.sourceColumn().isEmpty()
                 ? (conventional ? header.indexOf("source") : 0)
@@ -77,12 +72,9 @@ final class EdgeRows {
                 ? (conventional ? header.indexOf("target") : 1)
                 : table.require(options.targetColumn());
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected a header such as source,target, found an edge between the nodes "
-                                    + Problems.quoted(header.get(sourceAt)) + " and "
-                                    + Problems.quoted(header.get(targetAt)));
+            throw table.wrongHeader("expected a header such as source,target, found an edge between the nodes "
+                    + Problems.quoted(header.get(sourceAt)) + " and "
+                    + Problems.quoted(header.get(targetAt)));
         }
     }
 

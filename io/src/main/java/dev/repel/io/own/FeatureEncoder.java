@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** Writes the cells of one node after the other as sparse values of given features. */
+/** Encodes the cells of one node at a time as sparse values of given features. */
 public final class FeatureEncoder implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ public final class FeatureEncoder implements Serializable {
     private final ArrayList<Column> sources = new ArrayList<>();
 
     /**
-     * Where a column stands in the table and which features it gives.
+     * The position of a column in the table and the features it gives.
      *
      * @param number index of the feature for its numbers, −1 if there is none
      * @param missing index of the feature for missing numbers, −1 if there is none
@@ -29,13 +29,13 @@ public final class FeatureEncoder implements Serializable {
     private record Column(int at, int number, int missing, Map<String, Integer> byWord) implements Serializable {}
 
     /**
-     * The values of a node that are not 0.
+     * The non-zero values of a node.
      *
      * @param columns ascending
      */
     public record Encoded(int[] columns, float[] values) {}
 
-    /** Is told which cells are not what they should be. */
+    /** Receives the cells that are not valid. */
     @FunctionalInterface
     public interface BadCells {
         void add(int column, String expected);
@@ -79,7 +79,7 @@ public final class FeatureEncoder implements Serializable {
         return new Column(at, number, missing, byWord);
     }
 
-    /** @param cells of the node, by the number of the column */
+    /** @param cells of the node, by column index */
     public Encoded encode(IntFunction<String> cells, BadCells bad) {
         Row row = new Row();
         for (Column source : sources) {
@@ -134,7 +134,7 @@ public final class FeatureEncoder implements Serializable {
         }
     }
 
-    /** What has been written of a node. */
+    /** What has been encoded of a node so far. */
     private static final class Row {
         private int[] columns = new int[16];
         private float[] values = new float[16];

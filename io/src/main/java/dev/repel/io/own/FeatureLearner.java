@@ -8,21 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides what each column of a table of nodes is and which features it gives, by these rules, the first that holds:
+ * Decides what each column of a node table is and which features it gives. The first of these rules that applies
+ * decides:
  *
  * <ol>
  *   <li>what the user says;
- *   <li>no cell filled, or all alike: ignored;
- *   <li>at least nine in ten filled cells are numbers: a number, and the other cells are mistakes;
+ *   <li>no cell filled, or all the same: ignored;
+ *   <li>at least nine in ten filled cells are numbers: a number, and the other cells are errors;
  *   <li>at most 100 different values without blanks, each in five nodes on average: a category;
  *   <li>anything else: text.
  * </ol>
  *
  * <p>A number is standardised, (value − mean) / standard deviation; a missing one counts as the mean and, if there are
- * any, sets a feature of its own. A category gives a feature for each of its 100 most frequent values. Text gives a
- * feature a word, TF-IDF with the smoothed weight ln((1 + N) / (1 + nodes with it)) + 1 and the words of a cell scaled to
- * length 1; words of a single node are left out unless there are fewer than 50 nodes, and beyond 20,000 words the
- * rarest ones.
+ * any, sets a feature of its own. A category gives a feature for each of its 100 most frequent values. Text gives one
+ * feature per word, TF-IDF with the smoothed weight ln((1 + N) / (1 + nodes with it)) + 1 and the words of a cell
+ * scaled to length 1; words of a single node are left out unless there are fewer than 50 nodes, and beyond 20,000 words
+ * the rarest ones.
  */
 final class FeatureLearner {
     private final NodeRows rows;
@@ -35,10 +36,7 @@ final class FeatureLearner {
         this.asked = asked;
         for (String column : asked.keySet()) {
             if (!rows.header().contains(column)) {
-                throw rows.problems()
-                        .fatal(
-                                rows.headerPlace(),
-                                "expected a column " + Problems.quoted(column) + " because its kind was given");
+                throw rows.wrongHeader("expected a column " + Problems.quoted(column) + " because its kind was given");
             }
         }
         for (int column : rows.featureColumns()) {

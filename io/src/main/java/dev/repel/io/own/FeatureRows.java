@@ -21,14 +21,13 @@ final class FeatureRows {
         this.rows = rows;
     }
 
-    /** @throws InvalidDataException if the table lacks a column that gives features, or has cells that are no numbers */
+    /**
+     * @throws InvalidDataException if the table lacks a column that gives features, or has cells that are not numbers
+     */
     static SparseMatrix encode(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
         for (Feature feature : features.list()) {
             if (!rows.header().contains(feature.column())) {
-                throw rows.problems()
-                        .fatal(
-                                rows.headerPlace(),
-                                "expected the column " + Problems.quoted(feature.column()) + " as in training");
+                throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }
         return new FeatureRows(rows).encode(features);

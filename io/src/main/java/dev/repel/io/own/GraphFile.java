@@ -1,12 +1,12 @@
 package dev.repel.io.own;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
 import dev.repel.io.EdgeEnds;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
@@ -22,16 +22,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A graph that was read once, as one file of arrays in the safetensors format, {@code NAME.repel}: opening it parses no
- * text. How its features came about is in it too, so that models trained on it can be applied to tables. The file has a
- * checksum, and a damaged one is refused.
+ * An imported graph as one file of arrays in the safetensors format, {@code NAME.repel}, which can be opened without
+ * parsing text. It also records how its features came about, so that models trained on it can be applied to tables. A
+ * checksum guards against damage.
  */
 public final class GraphFile {
     public static final String EXTENSION = ".repel";
 
     private static final String FORMAT = "repel.graph";
     private static final String VERSION = "1";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private GraphFile() {}
 
@@ -77,7 +76,7 @@ public final class GraphFile {
         Safetensors.write(file, new TensorFile(new TreeMap<>(tensors), new TreeMap<>(metadata)));
     }
 
-    /** @throws InvalidDataException if the file is damaged, or no such file */
+    /** @throws InvalidDataException if the file is damaged or not a graph file */
     public static OwnGraph read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
         if (!VERSION.equals(content.metadata().get(FORMAT))) {
@@ -87,10 +86,10 @@ public final class GraphFile {
             boolean tables = content.tensors().containsKey("json.columns");
             return new OwnGraph(
                     dataset(content),
-                    tables ? JSON.readValue(content.tensor("json.columns").bytes(), ColumnFeatures.class) : null,
-                    tables ? JSON.readValue(content.tensor("json.notes").bytes(), ReadingNotes.class) : null);
+                    tables ? json(content, "json.columns", ColumnFeatures.class) : null,
+                    tables ? json(content, "json.notes", ReadingNotes.class) : null);
         } catch (RuntimeException | JsonProcessingException e) {
-            // The checksum holds, so this is a file of another making: whatever trips over it, the file is at fault.
+            // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
             throw new InvalidDataException(file.toString(), "content", "expected a graph, " + e);
         }
     }
@@ -149,10 +148,10 @@ public final class GraphFile {
     }
 
     private static Tensor json(Object value) {
-        try {
-            return Tensor.ofBytes(JSON.writeValueAsBytes(value));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("records of texts and numbers can always be written", e);
-        }
+        return Tensor.ofBytes(JsonFiles.text(value).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static <T> T json(TensorFile content, String name, Class<T> type) throws JsonProcessingException {
+        return JsonFiles.value(new String(content.tensor(name).bytes(), StandardCharsets.UTF_8), type);
     }
 }

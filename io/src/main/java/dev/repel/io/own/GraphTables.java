@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a user's graph comes from.
+ * The tables of a user's graph.
  *
  * @param name what the graph is called
- * @param nodes null where the nodes are those that the edges name
- * @param labels a table of ids and labels, null where the nodes have them
+ * @param nodes null if the nodes are those named by the edges
+ * @param labels a table of ids and labels, null if the node table has the labels
  */
 public record GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
     private static final String NODES = "nodes";
@@ -87,7 +87,7 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         return TableFile.extension(file).equals(GRAPHML);
     }
 
-    /** The folder's name where the file has the usual one, else the file's. */
+    /** The folder's name if the file has the standard name, else the file's. */
     private static String name(Path nodes) {
         Path folder = nodes.toAbsolutePath().normalize().getParent().getFileName();
         return stem(nodes).equals(NODES) && folder != null ? folder.toString() : stem(nodes);

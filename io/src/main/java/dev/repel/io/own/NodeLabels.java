@@ -40,16 +40,13 @@ record NodeLabels(List<String> classNames, int[] labels) {
 
     private static String[] read(NodeRows nodes, Table.Source source, OwnGraphOptions options) throws IOException {
         if (nodes.hasLabels()) {
-            throw nodes.problems()
-                    .fatal(
-                            nodes.headerPlace(),
-                            "expected no column " + Problems.quoted(options.labelColumn())
-                                    + ", because the labels come from a table of their own");
+            throw nodes.wrongHeader("expected no column " + Problems.quoted(options.labelColumn())
+                    + ", because the labels come from a table of their own");
         }
         String[] labels = new String[nodes.count()];
         Arrays.fill(labels, "");
         try (Table table = source.open()) {
-            // With other names than those that were asked for, the first two columns are the two.
+            // If the columns have other names, they are taken in order, provided that there are only two.
             boolean named = table.columns().contains(options.idColumn())
                     && table.columns().contains(options.labelColumn());
             if (!named && table.columns().size() != 2) {
@@ -68,10 +65,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
     private static void requireHeader(Table table, NodeRows nodes, int idAt) throws InvalidDataException {
         String first = table.columns().get(idAt);
         if (nodes.indexOfId().containsKey(first)) {
-            throw table.problems()
-                    .fatal(
-                            table.headerPlace(),
-                            "expected a header such as id,label, found the node " + Problems.quoted(first));
+            throw table.wrongHeader("expected a header such as id,label, found the node " + Problems.quoted(first));
         }
     }
 
@@ -83,7 +77,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
             table.problems()
                     .add(
                             at,
-                            "expected one label a node, " + Problems.quoted(id) + " already has "
+                            "expected one label per node, " + Problems.quoted(id) + " already has "
                                     + Problems.quoted(labels[node]));
         } else {
             labels[node] = label;

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The rows of a table of nodes, taken apart into ids, labels, split and the cells that become features. */
+/** The rows of a node table, divided into ids, labels, split and the cells that become features. */
 final class NodeRows {
     private static final List<String> PARTS = List.of("train", "val", "test");
 
-    /** To train and to choose the epoch; there may be nobody to test on. */
+    /** Training and validation; test nodes are optional. */
     private static final int NEEDED_PARTS = 2;
 
     private final OwnGraphOptions options;
@@ -51,7 +51,7 @@ final class NodeRows {
         }
     }
 
-    /** Nodes of which nothing is known but their ids, in this order. */
+    /** Nodes that are known only by their ids, in this order. */
     static NodeRows ofIds(Collection<String> ids, String source, OwnGraphOptions options) {
         NodeRows rows = new NodeRows(options, new Problems(source, "node"));
         ids.forEach(id -> rows.add(rows.count() + 1L, List.of(id)));
@@ -97,7 +97,9 @@ final class NodeRows {
         lines.add(line);
     }
 
-    /** The numbers of the nodes decide about splits and hashes: they must not depend on the mood of a database. */
+    /**
+     * Node numbers determine splits and hashes, so they must not depend on the order in which a database returns rows.
+     */
     private void sortById() {
         List<Integer> order = IntStream.range(0, count())
                 .boxed()
@@ -132,8 +134,8 @@ final class NodeRows {
         return header;
     }
 
-    String headerPlace() {
-        return headerPlace;
+    InvalidDataException wrongHeader(String expected) {
+        return problems.fatal(headerPlace, expected);
     }
 
     boolean decimalComma() {
@@ -159,14 +161,11 @@ final class NodeRows {
         return indexOfId;
     }
 
-    /** The label of each node as its own column says, empty where there is none. */
+    /** The label of each node from the label column, empty if there is none. */
     String[] labels() throws InvalidDataException {
         if (labelAt < 0 && options.labelsRequired()) {
-            throw problems.fatal(
-                    headerPlace,
-                    "expected a column " + Problems.quoted(options.labelColumn())
-                            + ", or the labels in a table of their own, found "
-                            + Problems.quoted(String.join(", ", header.subList(0, Math.min(20, header.size())))));
+            throw wrongHeader("expected a column " + Problems.quoted(options.labelColumn())
+                    + ", or the labels in a table of their own, found " + Problems.quoted(Table.shown(header)));
         }
         String[] labels = new String[count()];
         for (int row = 0; row < labels.length; row++) {
@@ -176,10 +175,10 @@ final class NodeRows {
     }
 
     /**
-     * The split the table prescribes, if it has the column and anything in it.
+     * The split given by the table, if the column exists and is not empty.
      *
-     * @param binding whether one with mistakes or without training or validation nodes is an error; otherwise there is none
-     *     then
+     * @param binding whether a split that has mistakes or lacks training or validation nodes is an error; otherwise it
+     *     is ignored
      */
     Optional<Split> split(int[] labels, boolean binding) throws InvalidDataException {
         List<List<Integer>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

@@ -12,18 +12,18 @@ final class NumberCell {
 
     private NumberCell() {}
 
-    /** Whether there is no number on purpose: the cell is empty or says so, as R and databases write it. */
+    /** Whether the number is missing on purpose: the cell is empty or says so, as R and databases do. */
     static boolean isMissing(String cell) {
         return cell.isEmpty() || (cell.length() < 5 && WORDS_FOR_MISSING.contains(cell.toLowerCase(Locale.ROOT)));
     }
 
-    /** Whether the cell is a number, also NaN or an infinite one, which a table of numbers must then not have. */
+    /** Whether the cell is a number. NaN and infinities count too: they make a column numeric but are then reported. */
     static boolean isNumber(String cell, boolean decimalComma) {
         return FINITE.matcher(pointed(cell, decimalComma)).matches()
                 || NOT_FINITE.matcher(cell).matches();
     }
 
-    /** The value; NaN where it is not finite, also because it is too large. */
+    /** The value; NaN if it is not finite or too large. */
     static double value(String cell, boolean decimalComma) {
         String pointed = pointed(cell, decimalComma);
         if (!FINITE.matcher(pointed).matches()) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in both
- * directions and once; self-loops are dropped, weights not used. Class names are sorted. How the other columns become
- * features is told at {@link FeatureLearner}; without any, {@link StructuralFeatures} makes some.
+ * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in
+ * both directions and once; self-loops are dropped, weights not used. Class names are sorted. {@link FeatureLearner}
+ * explains how the other columns become features; if there are none, {@link StructuralFeatures} makes some.
  *
  * @param dataset what is trained on
  * @param features how its feature matrix came about, to be kept for later predictions
@@ -25,7 +25,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         return read(tables, options, null);
     }
 
-    /** Reads with the features of another graph, of which the columns must be there; further ones are ignored. */
+    /** Reads with the features of another graph. Their columns must exist; further columns are ignored. */
     public static OwnGraph loadWith(ColumnFeatures features, GraphTables tables, OwnGraphOptions options)
             throws IOException {
         return read(tables, options, features);
@@ -51,7 +51,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
             edges = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
         }
         ColumnFeatures features = known == null ? features(learner, rows, edges) : known;
-        // What is only to be predicted is not split, whatever its column says.
+        // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !labels.classNames().isEmpty());
         NodeDataset dataset = new NodeDataset(

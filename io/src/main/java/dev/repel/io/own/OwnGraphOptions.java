@@ -3,15 +3,15 @@ package dev.repel.io.own;
 import java.util.Map;
 
 /**
- * How the tables of a user's graph are to be read.
+ * How the tables of a user's graph are read.
  *
  * @param idColumn of the nodes and of the labels
  * @param labelColumn of the nodes or of the labels; empty cells are nodes without a label
  * @param splitColumn of the nodes, used if it is there
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
- * @param kinds of columns of the nodes, where the rules are not to decide
- * @param labelsRequired false for nodes that are only to be predicted: there may then be no label
+ * @param kinds of node columns, to override the rules
+ * @param labelsRequired false for nodes that are only predicted, which need no labels
  */
 public record OwnGraphOptions(
         String idColumn,

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What happened to the tables of a graph on the way in, for whoever wants to check it.
+ * What happened while the tables of a graph were read, for users who want to check it.
  *
  * @param columns of the nodes that are neither id nor label nor split
  * @param edgeRows how many edges were given
- * @param repeated how many of them were there already, in this direction or the other
- * @param unusedEdgeColumns columns of the edges that have a say in nothing, such as weights
+ * @param repeated how many of them repeat an earlier one, in either direction
+ * @param unusedEdgeColumns columns of the edges that are not used, such as weights
  * @param structural whether the features come from the graph, because no column gave any
  */
 public record ReadingNotes(
@@ -21,13 +21,13 @@ public record ReadingNotes(
         boolean structural) {
 
     /**
-     * @param asked whether the user said what it is
+     * @param asked whether the user gave the kind
      * @param features how many it gives
      * @param missing cells without a value
      */
     public record Column(String name, ColumnKind kind, boolean asked, int features, int missing, String remark) {}
 
-    /** What a training ought to say: what it takes no notice of. */
+    /** What a training should report: what it ignores. */
     public List<String> warnings() {
         List<String> lines = new ArrayList<>();
         if (!unusedEdgeColumns.isEmpty()) {

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Features for nodes of which nothing is known but their edges, in two groups. What kind of place a node has: ln(1 +
- * degree), core number, clustering coefficient and the mean of ln(1 + degree) over its neighbours, all standardised. And
- * where it is: with which probability a random walk with restart from it ends at each of up to 128 landmarks, as shares
- * of all of them. Landmarks are nodes of high degree of which no two are neighbours; on another graph they are found by
- * their ids, and one that is not there gives 0.
+ * Features for nodes of which only the edges are known, in two groups. The first describes the role of a node: ln(1 +
+ * degree), core number, clustering coefficient and the mean of ln(1 + degree) over its neighbours, all standardised.
+ * The second describes its location: the probability that a random walk with restart from it ends at each of up to 128
+ * landmarks, normalised to sum 1. Landmarks are nodes of high degree, no two of them neighbours; on another graph they
+ * are found by their ids, and a missing one gives 0.
  */
 final class StructuralFeatures {
     private static final int MOST_LANDMARKS = 128;
-    private static final int NODES_A_LANDMARK = 4;
+    private static final int NODES_PER_LANDMARK = 4;
     private static final double CONTINUE = 0.85;
     private static final double WALK_ERROR = 1e-5;
     private static final List<String> PLACES =
@@ -123,7 +123,7 @@ final class StructuralFeatures {
 
     /** By falling degree, ties by index, without the neighbours of those already taken. */
     private int[] landmarks() {
-        int most = Math.min(MOST_LANDMARKS, graph.nodes() / NODES_A_LANDMARK);
+        int most = Math.min(MOST_LANDMARKS, graph.nodes() / NODES_PER_LANDMARK);
         int[] order = IntStream.range(0, graph.nodes())
                 .boxed()
                 .sorted(Comparator.<Integer>comparingInt(i -> -graph.degree(i)).thenComparing(i -> i))

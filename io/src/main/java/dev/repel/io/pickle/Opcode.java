@@ -1,6 +1,8 @@
 package dev.repel.io.pickle;
 
-/** The 28 pickle instructions that the published Planetoid files use. There is no other on purpose. */
+import dev.repel.io.InvalidDataException;
+
+/** The 28 pickle instructions that the published Planetoid files use. Others are left out on purpose. */
 enum Opcode {
     PROTO(0x80),
     STOP('.'),
@@ -49,10 +51,18 @@ enum Opcode {
         return code;
     }
 
-    static Opcode of(String file, int code, int offset) throws UnsupportedPickleException {
+    static Opcode of(String file, int code, int offset) throws InvalidDataException {
         if (BY_CODE[code] == null) {
-            throw new UnsupportedPickleException(file, code, offset);
+            throw unsupported(file, code, offset);
         }
         return BY_CODE[code];
+    }
+
+    /** An instruction outside the few that plain arrays need is refused, never run. */
+    static InvalidDataException unsupported(String file, int code, int offset) {
+        return new InvalidDataException(
+                file,
+                "byte " + offset,
+                String.format("expected an instruction that plain arrays need, found opcode 0x%02x", code));
     }
 }

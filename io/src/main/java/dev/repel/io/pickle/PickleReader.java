@@ -82,7 +82,7 @@ final class PickleReader {
             case REDUCE -> reduce();
             case NEWOBJ -> newObject();
             case BUILD -> build();
-            default -> throw new UnsupportedPickleException(file, opcode.code(), offset);
+            default -> throw Opcode.unsupported(file, opcode.code(), offset);
         }
     }
 

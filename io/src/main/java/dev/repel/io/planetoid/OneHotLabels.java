@@ -3,7 +3,7 @@ package dev.repel.io.planetoid;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.ndarray.NdArray;
 
-/** Labels stored as rows with a single one. */
+/** One-hot labels: rows with a single 1. */
 record OneHotLabels(int[] labels, int classes) {
     static OneHotLabels of(NdArray array) throws InvalidDataException {
         int[] cells = array.requireDimensions(2).ints();
@@ -26,6 +26,6 @@ record OneHotLabels(int[] labels, int classes) {
     }
 
     private static InvalidDataException notOneHot(NdArray array, int row) {
-        return array.invalid("expected one 1 and else 0 in row " + row);
+        return array.invalid("expected a single 1 and otherwise 0 in row " + row);
     }
 }

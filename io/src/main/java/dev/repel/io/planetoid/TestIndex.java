@@ -4,10 +4,11 @@ import dev.repel.io.InvalidDataException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** The file that says which node each row of the test features belongs to: one number a line. */
+/** The file that says which node each row of the test features belongs to: one number per line. */
 final class TestIndex {
-    private static final int MAX_DIGITS = 9;
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     private TestIndex() {}
 
@@ -35,11 +36,7 @@ final class TestIndex {
     }
 
     private static int number(String file, int line, String text) throws InvalidDataException {
-        boolean digits = !text.isEmpty() && text.length() <= MAX_DIGITS;
-        for (int i = 0; i < text.length(); i++) {
-            digits &= text.charAt(i) >= '0' && text.charAt(i) <= '9';
-        }
-        if (!digits) {
+        if (!NUMBER.matcher(text).matches()) {
             throw new InvalidDataException(file, "line " + (line + 1), "expected a node number");
         }
         return Integer.parseInt(text);

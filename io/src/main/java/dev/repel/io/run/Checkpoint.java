@@ -20,11 +20,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where a training of several runs stands.
+ * The progress of a training of several runs.
  *
- * @param settings all that the numbers depend on: a training may only go on with the same
- * @param finished the runs that are over; each has a {@link FinishedRun} of its own
- * @param current the runs that were under way
+ * @param settings everything the numbers depend on; a training may only continue with the same settings
+ * @param finished the runs that have finished; each has its own {@link FinishedRun}
+ * @param current the runs in progress
  */
 public record Checkpoint(Settings settings, SortedSet<Integer> finished, SortedMap<Integer, TrainingState> current) {
     private static final String FINISHED_RUNS = "repel.finishedRuns";
@@ -76,31 +76,21 @@ public record Checkpoint(Settings settings, SortedSet<Integer> finished, SortedM
         tensors.put(SECONDS, Tensor.ofDoubles(new double[] {state.seconds()}));
     }
 
-    /** @throws InvalidDataException if the file is damaged or no checkpoint */
+    /** @throws InvalidDataException if the file is damaged or not a checkpoint */
     public static Checkpoint read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
         try {
             SortedMap<Integer, TrainingState> current = new TreeMap<>();
             for (int run : split(content.metadata().get(CURRENT_RUNS))) {
-                current.put(run, state(part(content, prefix(run))));
+                current.put(run, state(content.part(prefix(run))));
             }
             SortedSet<Integer> finished = split(content.metadata().get(FINISHED_RUNS));
             return new Checkpoint(Settings.fromMetadata(content.metadata()), finished, current);
         } catch (RuntimeException e) {
-            // the file is sound but not ours, or of another version: whatever trips over it says so
+            // the file is intact but not ours, or of another version: any exception means that
             throw new InvalidDataException(
                     file.toString(), "content", "expected a checkpoint of this version (" + e + ")");
         }
-    }
-
-    private static TensorFile part(TensorFile content, String prefix) {
-        TreeMap<String, Tensor> own = new TreeMap<>();
-        content.tensors().forEach((name, tensor) -> {
-            if (name.startsWith(prefix)) {
-                own.put(name.substring(prefix.length()), tensor);
-            }
-        });
-        return new TensorFile(own, content.metadata());
     }
 
     private static TrainingState state(TensorFile content) {

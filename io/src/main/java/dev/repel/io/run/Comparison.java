@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A technique beside the plain backbone, seed by seed: each pair shares its split and its initial weights.
+ * A technique compared with the plain backbone, seed by seed: each pair shares its split and its initial weights.
  *
  * @param technique what it was compared with
- * @param compared what {@code difference} and the counts are of: test accuracy or, without test nodes, validation accuracy
- * @param difference ours less theirs
- * @param better in how many seeds ours is higher
+ * @param compared what {@code difference} and the counts are of: test accuracy or, without test nodes, validation
+ *     accuracy
+ * @param difference ours minus theirs
+ * @param better for how many seeds ours is higher
  * @param runs of what it was compared with
  */
 public record Comparison(
@@ -54,7 +55,7 @@ public record Comparison(
         return outcome.runs().stream().map(RunFigures::seed).toList();
     }
 
-    /** Of what it was compared with, in what was {@code compared}. */
+    /** The accuracy of what it was compared with, of the kind that was {@code compared}. */
     public Summary accuracy() {
         return Double.isFinite(testAccuracy.mean()) ? testAccuracy : validationAccuracy;
     }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The epochs of a run as one tensor a column, every bit kept. */
+/** The epochs of a run as one tensor per column, preserved bit for bit. */
 final class EpochTensors {
     private static final String COTRAINING = "epochs.cotraining";
     private static final String ANCHORS = "epochs.anchors";
@@ -37,7 +37,7 @@ final class EpochTensors {
         tensors.put(QUALITY, Tensor.ofLongs(quality(epochs)));
     }
 
-    /** Six counts an epoch, −1 where nothing was measured. */
+    /** Six counts per epoch, −1 where nothing was measured. */
     private static long[] quality(List<EpochRecord> epochs) {
         long[] counts = new long[epochs.size() * QUALITY_COLUMNS];
         Arrays.fill(counts, -1);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A run that is over, kept until all runs of the training are.
+ * A finished run, kept until all runs of the training have finished.
  *
  * @param settings as in the {@link Checkpoint} it belongs to
  */
@@ -41,7 +41,7 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         Safetensors.write(file, new TensorFile(tensors, new TreeMap<>(settings.toMetadata())));
     }
 
-    /** @throws InvalidDataException if the file is damaged or no finished run */
+    /** @throws InvalidDataException if the file is damaged or not a finished run */
     public static FinishedRun read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
         try {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The epochs of a run, one array a quantity, the first epoch first.
+ * The epochs of a run, one array per quantity, in the order of the epochs.
  *
- * @param anchors −1 where the technique has none
- * @param pairs null where no epoch had any
+ * @param anchors −1 if the technique has none
+ * @param pairs null if no epoch had any
  */
 public record History(
         double[] supervisedLoss,

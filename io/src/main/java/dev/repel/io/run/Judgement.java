@@ -9,13 +9,13 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * What a report judges by: the test nodes or, where there are none, the nodes that were held back from learning. The
- * means are over all runs, everything else is of the best one.
+ * means are over all runs; everything else is from the best run.
  *
  * @param calibratedError like {@code calibrationError}, under the temperatures of the runs
  * @param confusion one row per true class, one column per predicted one
  * @param calibration bins of equal width in ascending order of confidence
  * @param calibrated the same under the run's temperature
- * @param coverage what a threshold would do, on the nodes that were held back
+ * @param coverage what a threshold would do, measured on the held-back nodes
  */
 public record Judgement(
         Summary macroF1,

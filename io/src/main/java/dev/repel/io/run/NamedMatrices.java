@@ -6,7 +6,7 @@ import dev.repel.tensor.Matrix;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Several maps of matrices in one file: each has its own prefix before the names. */
+/** Several maps of matrices in one file, each with its own prefix before the names. */
 final class NamedMatrices {
     private NamedMatrices() {}
 
@@ -16,11 +16,7 @@ final class NamedMatrices {
 
     static Map<String, Matrix> take(TensorFile file, String prefix) {
         Map<String, Matrix> matrices = new LinkedHashMap<>();
-        file.tensors().forEach((name, tensor) -> {
-            if (name.startsWith(prefix)) {
-                matrices.put(name.substring(prefix.length()), tensor.toMatrix());
-            }
-        });
+        file.part(prefix).tensors().forEach((name, tensor) -> matrices.put(name, tensor.toMatrix()));
         return matrices;
     }
 }

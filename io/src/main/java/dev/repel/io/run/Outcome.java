@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The runs of one technique: the figures of all, and all of the best. Other runs are not kept whole: a hundred of them
- * would not fit.
+ * The runs of one technique: the figures of all runs, and the complete best run. The others are not kept complete,
+ * because a hundred of them would not fit into memory.
  *
- * @param bestIndex the place of the best run in {@code runs}
+ * @param bestIndex the index of the best run in {@code runs}
  */
 public record Outcome(String technique, List<RunFigures> runs, int bestIndex, RunResult best, Judgement judgement) {
     /**
@@ -27,8 +27,8 @@ public record Outcome(String technique, List<RunFigures> runs, int bestIndex, Ru
     }
 
     /**
-     * The best run has the highest validation accuracy, or whatever is selected by, then the lowest validation loss, then
-     * the smallest seed. Test nodes have no say.
+     * The best run has the highest validation accuracy, or whatever is selected by; ties go to the lowest validation
+     * loss, then to the smallest seed. Test nodes play no part.
      */
     private static int best(List<RunResult> results, Selection selection) {
         int best = 0;
@@ -43,7 +43,7 @@ public record Outcome(String technique, List<RunFigures> runs, int bestIndex, Ru
         return Summary.of(runs.stream().mapToDouble(figure).boxed().toList());
     }
 
-    /** Whether the technique could have learned from nodes of its own choice and never found one, in any epoch. */
+    /** Whether the technique chooses nodes to learn from but found none in any epoch. */
     public boolean neverHadAnchors() {
         return runs.stream()
                 .flatMapToInt(run -> Arrays.stream(run.history().anchors()))

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How good the guesses of every epoch were, measured with all labels for reporting only; null in epochs without pairs.
+ * How good the guesses of each epoch were, measured with all labels and only reported; null in epochs without pairs.
  *
- * @param anchorsRight how many anchors had the class they were taken for
- * @param positiveError the share of anchors that had another
- * @param negativeError the share of negatives that have the class they were said not to have
+ * @param anchorsRight how many anchors had the assumed class
+ * @param positiveError the share of anchors that had another class
+ * @param negativeError the share of negatives that have the class they were assumed not to have
  * @param pairError the share of pairs that should not have been pushed apart
  */
 public record PairHistory(Integer[] anchorsRight, Double[] positiveError, Double[] negativeError, Double[] pairError) {
@@ -33,7 +33,7 @@ public record PairHistory(Integer[] anchorsRight, Double[] positiveError, Double
                 .toList();
     }
 
-    /** The last value of a column that is there. */
+    /** The last value of a column that is not null. */
     public static <T> T last(T[] column) {
         T last = null;
         for (T value : column) {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The table of predictions: a row a node with its predicted class and the probability of every class. */
+/** The table of predictions: one row per node with its predicted class and the probability of every class. */
 public final class PredictionsTable {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
@@ -20,8 +20,8 @@ public final class PredictionsTable {
 
     /**
      * @param logits (N × C)
-     * @param split what each node was used for; nodes in no part have an empty cell
-     * @param answers what becomes of the logits; with a threshold there is a column for the best guess too
+     * @param split what each node was used for; nodes outside every part have an empty cell
+     * @param answers how logits become answers; with a threshold, there is also a column for the best guess
      */
     public static void write(TableWriter writer, NodeDataset dataset, Split split, Matrix logits, Answers answers)
             throws IOException {
@@ -31,9 +31,9 @@ public final class PredictionsTable {
     }
 
     /**
-     * Predictions without a word about what the nodes were used for or what is true.
+     * Predictions without the columns for the split and the true label.
      *
-     * @param withLogits whether the logits follow the probabilities, every bit kept
+     * @param withLogits whether the logits follow the probabilities, in full precision
      */
     public static void write(
             TableWriter writer,
@@ -60,7 +60,7 @@ public final class PredictionsTable {
         });
     }
 
-    /** The best guess has a column only where it may differ from the label. */
+    /** The best guess has a column only if it may differ from the label. */
     private static List<Column> answerColumns(Answers answers) {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.text("id"), Column.text("label"), Column.number("confidence")));
@@ -107,7 +107,7 @@ public final class PredictionsTable {
         return parts;
     }
 
-    /** By hand, because half a million calls of String.format take longer than a training; empty for no number. */
+    /** Formatted by hand, because half a million calls of String.format take longer than a training; empty for NaN. */
     static String decimal(double probability) {
         if (Double.isNaN(probability)) {
             return "";

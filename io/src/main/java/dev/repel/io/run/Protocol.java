@@ -2,7 +2,7 @@ package dev.repel.io.run;
 
 import dev.repel.experiment.ExperimentSpec;
 
-/** What every accuracy of ours means. */
+/** What our accuracies mean. */
 public final class Protocol {
     private Protocol() {}
 

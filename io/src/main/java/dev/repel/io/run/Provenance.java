@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a result was made with, so that it can be made again.
+ * What produced a result, so that it can be reproduced.
  *
- * @param cluster other machines that did the work and what it took them; empty where this one did it
+ * @param cluster the other machines that did the work and what it took; empty if this machine did it
  */
 public record Provenance(
         String version,
@@ -19,7 +19,7 @@ public record Provenance(
         List<String> arguments,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> cluster) {
     public Provenance {
-        // files say nothing of it where there is none
+        // files omit it if there is none
         cluster = cluster == null ? Map.of() : cluster;
     }
 
@@ -38,12 +38,12 @@ public record Provenance(
                 List.copyOf(arguments));
     }
 
-    /** What to type to get the same again. */
+    /** The command that reproduces the result. */
     public String command() {
         return "repel " + ShellWords.join(arguments);
     }
 
-    /** The machine and what ran there, by names to show. */
+    /** The machine and its software, by display name. */
     public Map<String, Object> machine() {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("version", version);
@@ -54,7 +54,7 @@ public record Provenance(
         return shown;
     }
 
-    /** The same, with what is to be said of the other machines that did the work. */
+    /** The same with facts about the other machines that did the work. */
     public Provenance withCluster(Map<String, Object> facts) {
         return new Provenance(version, java, os, threads, kernels, arguments, facts);
     }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The content of {@code report.json}: what a report shows beside {@link Result}, so that it can be made again without a
- * training.
+ * The content of {@code report.json}: what a report shows besides {@link Result}, so that it can be rendered again
+ * without training.
  *
- * @param configuration the settings that had an effect, by the names of their options, in the order to show them
- * @param warmup how many epochs of the saved run came before its technique began
+ * @param configuration the settings that had an effect, by option name, in display order
+ * @param warmup how many epochs of the saved run came before its technique started
  * @param details of the saved run
  */
 public record ReportContent(Map<String, String> configuration, int warmup, Judgement judgement, RunDetails details) {

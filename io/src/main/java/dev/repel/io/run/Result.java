@@ -18,11 +18,11 @@ import java.util.Objects;
  * The content of {@code result.json}.
  *
  * @param config every option of the training under its name on the command line
- * @param savedRun the place in {@code runs} of the one whose predictions and model are kept
+ * @param savedRun the index in {@code runs} of the run whose predictions and model are kept
  * @param calibratedError like {@code expectedCalibrationError}, under the temperatures of the runs
- * @param answers how many nodes the saved run gives a label
+ * @param answers how many nodes the saved run labels
  * @param confusionMatrix of that run on its test nodes
- * @param comparison with the plain backbone, if it was asked for
+ * @param comparison with the plain backbone, if requested
  */
 public record Result(
         Dataset dataset,
@@ -94,7 +94,7 @@ public record Result(
                 provenance);
     }
 
-    /** Whether there were labels to test on; without, the test figures are NaN. */
+    /** Whether there were labels to test on; if not, the test figures are NaN. */
     public boolean hasTest() {
         return Double.isFinite(testAccuracy.mean());
     }
@@ -117,7 +117,7 @@ public record Result(
         }
     }
 
-    /** How many nodes each part of the split has; with folds, labels to learn from are validation nodes in turn. */
+    /** How many nodes each part of the split has; with folds, the training labels take turns as validation nodes. */
     public record SplitSizes(String kind, int train, int validation, int test, int folds) {
         public static SplitSizes of(String kind, Split split, int folds) {
             return new SplitSizes(kind, split.train().length, split.validation().length, split.test().length, folds);
@@ -125,7 +125,7 @@ public record Result(
     }
 
     /**
-     * How many nodes got a label and how many none because the model was not sure enough.
+     * How many nodes got a label, and how many did not because the model was not confident enough.
      *
      * @param temperature of the probabilities
      */

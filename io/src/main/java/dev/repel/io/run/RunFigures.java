@@ -5,11 +5,11 @@ import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainedRun;
 
 /**
- * The numbers of a run, all that is kept of it unless it is the best.
+ * The figures of a run; unless it is the best run, nothing else of it is kept.
  *
- * @param validationLoss at the best epoch, as all others but {@code lastEpochTestAccuracy}
+ * @param validationLoss at the best epoch, like all figures except {@code lastEpochTestAccuracy}
  * @param expectedCalibrationError of the confidences as the network gives them
- * @param temperature fitted on the held-back labels; 1 where none was
+ * @param temperature fitted on the held-back labels; 1 if none was fitted
  * @param calibratedError of the confidences under that temperature
  * @param separability Separability-G of the embeddings, over all labelled nodes
  */

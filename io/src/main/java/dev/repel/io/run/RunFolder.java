@@ -6,7 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder of a training: which file is where, and that it can be written to before any work is done. */
+/** The folder of a training: where each file is, and a check before any work that the folder is writable. */
 public record RunFolder(Path path) {
     /**
      * Creates the folder where it is missing and tries to write to it.
@@ -56,12 +56,12 @@ public record RunFolder(Path path) {
         return path.resolve("report.html");
     }
 
-    /** What the report shows, in numbers, so that it can be made again. */
+    /** The data of the report, so that it can be rendered again. */
     public Path reportData() {
         return path.resolve("report.json");
     }
 
-    /** Where the diagrams of the report lie as files of their own. */
+    /** Where the diagrams of the report are stored as separate files. */
     public Path figures() {
         return path.resolve("figures");
     }
@@ -74,12 +74,12 @@ public record RunFolder(Path path) {
         return path.resolve("runs");
     }
 
-    /** Where a run that is over is kept until all are. */
+    /** Where a finished run is kept until all have finished. */
     public Path finishedRun(int index) {
         return finishedRuns().resolve("run-" + index + ".safetensors");
     }
 
-    /** Removes what is of no use once the results are written, or once all begins anew. */
+    /** Removes what is no longer needed once the results are written or the training restarts. */
     public void removeCheckpoint() throws IOException {
         Files.deleteIfExists(checkpoint());
         if (Files.isDirectory(finishedRuns())) {

@@ -2,7 +2,7 @@ package dev.repel.io.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.JsonFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +12,15 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** All that the numbers of a training depend on, as texts by name: options, the data's hash, the kernels. */
+/** Everything the numbers of a training depend on, as texts by name: options, the hash of the data, the kernels. */
 public record Settings(SortedMap<String, String> values) {
     private static final String KEY = "repel.settings";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     public Settings {
         values = new TreeMap<>(values);
     }
 
-    /** What is not the same, such as {@code hidden was 64 and is 32}. */
+    /** The differences, such as {@code hidden was 64 and is 32}. */
     public List<String> differencesTo(Settings now) {
         SortedSet<String> names = new TreeSet<>(values.keySet());
         names.addAll(now.values.keySet());
@@ -37,17 +36,13 @@ public record Settings(SortedMap<String, String> values) {
     }
 
     Map<String, String> toMetadata() {
-        try {
-            return Map.of(KEY, JSON.writeValueAsString(values));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("texts can always be written", e);
-        }
+        return Map.of(KEY, JsonFiles.text(values));
     }
 
     static Settings fromMetadata(Map<String, String> metadata) {
         try {
             return new Settings(
-                    JSON.readValue(metadata.getOrDefault(KEY, ""), new TypeReference<TreeMap<String, String>>() {}));
+                    JsonFiles.value(metadata.getOrDefault(KEY, ""), new TypeReference<TreeMap<String, String>>() {}));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("there are no settings", e);
         }

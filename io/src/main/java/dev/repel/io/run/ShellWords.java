@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Arguments as they may be pasted into a shell. */
+/** Arguments quoted for pasting into a shell. */
 public final class ShellWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 

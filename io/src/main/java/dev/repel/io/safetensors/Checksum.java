@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -31,7 +30,7 @@ final class Checksum {
                 addText(digest, value);
             }
         });
-        return HexFormat.of().formatHex(digest.digest());
+        return Sha256.hex(digest);
     }
 
     /** With its length before it, so that no two texts run together. */
@@ -51,7 +50,7 @@ final class Checksum {
             throw new InvalidDataException(
                     file.toString(),
                     "content",
-                    "expected the checksum in the metadata; " + "the file was damaged or changed since it was written");
+                    "expected the checksum in the metadata; the file was damaged or changed since it was written");
         }
         SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
         metadata.remove(KEY);

@@ -51,7 +51,7 @@ final class HeaderParser {
             }
         }
         if (json.nextToken() != null) {
-            throw invalid("expected nothing behind the JSON object");
+            throw invalid("expected nothing after the JSON object");
         }
     }
 

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * Reads and writes the safetensors format: the length of the header (8 bytes, little-endian), the header as JSON, the
  * bytes of the tensors. Reading runs no code from the file and allocates nothing that the file is too short for.
  * Writing the same content gives the same bytes. Files written here carry a checksum in their metadata, which is
- * verified where it is there and not shown; files of others are read without.
+ * verified if it exists, and removed on reading. Files of other programs are read without it.
  */
 public final class Safetensors {
     private static final int ALIGNMENT = 8;
@@ -93,7 +93,10 @@ public final class Safetensors {
         return (json + spaces).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** @throws InvalidDataException if the file is damaged, cut short, too large a header or no safetensors file */
+    /**
+     * @throws InvalidDataException if the file is damaged, cut short, has too large a header or is not a safetensors
+     *     file
+     */
     public static TensorFile read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new InvalidDataException(file + ": there is no such file");

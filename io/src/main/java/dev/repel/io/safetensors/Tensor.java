@@ -68,7 +68,7 @@ public record Tensor(DType dtype, long[] shape, ByteBuffer data) {
         return new Tensor(DType.I64, shapeOr(shape, values.length), data);
     }
 
-    /** Bytes, which the caller must not change any more. */
+    /** Bytes, which the caller must no longer change. */
     public static Tensor ofBytes(byte[] values) {
         return new Tensor(DType.U8, new long[] {values.length}, ByteBuffer.wrap(values));
     }

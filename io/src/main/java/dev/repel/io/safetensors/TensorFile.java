@@ -11,7 +11,18 @@ public record TensorFile(SortedMap<String, Tensor> tensors, SortedMap<String, St
         metadata = Collections.unmodifiableSortedMap(new TreeMap<>(metadata));
     }
 
-    /** @throws IllegalArgumentException if there is none of that name, listing those there are */
+    /** The tensors whose names begin with a prefix, under the rest of their names, with all metadata. */
+    public TensorFile part(String prefix) {
+        SortedMap<String, Tensor> part = new TreeMap<>();
+        tensors.forEach((name, tensor) -> {
+            if (name.startsWith(prefix)) {
+                part.put(name.substring(prefix.length()), tensor);
+            }
+        });
+        return new TensorFile(part, metadata);
+    }
+
+    /** @throws IllegalArgumentException if no tensor has this name, listing those that exist */
     public Tensor tensor(String name) {
         Tensor tensor = tensors.get(name);
         if (tensor == null) {

@@ -21,12 +21,12 @@ public record FolderSettings(
         @Setting(value = "true", help = "Compare the checksums of known files.")
         boolean verify) {
 
-    /** What holds where the user says nothing. */
+    /** The defaults. */
     public static FolderSettings defaults() {
         return Declared.in(FolderSettings.class).defaults();
     }
 
-    /** How datasets are found and read, with counts as the papers read them. */
+    /** How datasets are found and read, with counts turned into 1 as in the papers. */
     public LoadOptions loadOptions() {
         return loadOptions(LoadOptions.defaults().binaryFeatures());
     }

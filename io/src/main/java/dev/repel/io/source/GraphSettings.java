@@ -34,16 +34,16 @@ public record GraphSettings(
 
         FolderSettings folder) {
 
-    /** What holds where the user says nothing. */
+    /** The defaults. */
     public static GraphSettings defaults() {
         return Declared.in(GraphSettings.class).defaults();
     }
 
     /**
-     * Reads settings. Names that are none of a graph are left alone: whoever collected them knows them.
+     * Reads settings. Names that are not settings of a graph are ignored: the caller knows what they mean.
      *
      * @param given values as users write them, by name
-     * @throws InvalidSetting if a value cannot be
+     * @throws InvalidSetting if a value is not allowed
      */
     public static GraphSettings of(Map<String, String> given) {
         return Declared.in(GraphSettings.class)
@@ -65,7 +65,7 @@ public record GraphSettings(
     /**
      * Fails if settings contradict each other; looks at no file.
      *
-     * @param intoDatabase whether predictions go to the database, which need not have the tables then
+     * @param intoDatabase whether predictions are written to the database, which then need not hold the tables
      * @throws InvalidSetting with the first contradiction
      */
     public void check(boolean intoDatabase) {
@@ -99,7 +99,8 @@ public record GraphSettings(
     }
 
     /**
-     * Fails if a graph is named although a cluster reads the tables: what is said about columns is then about theirs.
+     * Fails if a graph is named although a cluster reads the tables; settings of columns then apply to the cluster's
+     * tables.
      *
      * @param named the setting by which the cluster's table of nodes is named
      */
@@ -116,22 +117,25 @@ public record GraphSettings(
     }
 
     /**
-     * The database that is named, if one is; predictions can be written back to it.
+     * The database, if one is named; predictions can be written back to it.
      *
-     * @param password null where the URL tells or none is needed
+     * @param password null if it is in the URL or not needed
      */
     public Optional<Database> database(String password) {
         return tables.database(password);
     }
 
-    /** The same for the same graph read in the same way: every setting with its value, files by their full paths. */
+    /**
+     * A text that is equal if and only if the same graph is read in the same way: every setting with its value, files
+     * by full path.
+     */
     public String identity() {
         return plain().entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(" "));
     }
 
-    /** What is written down of them, so that the same graph can be read again: nothing unused, and no secret. */
+    /** What is recorded so that the same graph can be read again: nothing unused, and no secrets. */
     public Map<String, Object> recorded() {
         Map<String, Object> values = plain();
         values.values().removeIf(value -> value == null);

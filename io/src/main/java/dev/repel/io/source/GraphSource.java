@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Where a graph comes from. Nothing is read before it is loaded; which kind of source a path is, its name and what lies
- * there decide.
+ * Where a graph comes from. Nothing is read before {@link #load}. The name of a path and what is found there decide
+ * what kind of source it is.
  */
 public sealed interface GraphSource permits TableSource, ImportedSource, ArraySource {
-    /** How files of NumPy arrays end. */
+    /** The extension of files with NumPy arrays. */
     String NPZ = ".npz";
 
     /**
      * The graph of these settings, which {@link GraphSettings#check} accepts.
      *
-     * @param password of the database; null where the URL tells or none is needed
+     * @param password of the database; null if it is in the URL or not needed
      */
     static GraphSource of(GraphSettings settings, String password) {
         TableSettings tables = settings.tables();
@@ -74,15 +74,15 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return new ArraySource((binary, progress) -> npz(path, dataset, binary, progress), options.binaryFeatures());
     }
 
-    /** Like the other, with the usual way to read tables. */
+    /** A graph by its name or path, with tables read in the default way. */
     static GraphSource named(String dataset, FolderSettings folder) {
         return named(dataset, TableReading.defaults(), folder.loadOptions());
     }
 
     /**
-     * Checks a name without reading anything; a path passes.
+     * Checks a name without reading anything; paths are always accepted.
      *
-     * @throws dev.repel.io.catalogue.UnknownDatasetException with the nearest names if there is none of that name
+     * @throws dev.repel.io.catalogue.UnknownDatasetException with the nearest names if no dataset has this name
      */
     static void check(String dataset) {
         if (!looksLikePath(dataset)) {
@@ -110,12 +110,12 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return new TableSource(() -> ClassPathGraph.read(path), reading);
     }
 
-    /** Tables from anywhere. */
+    /** Tables from any source. */
     static GraphSource ofTables(GraphTables tables, TableReading reading) {
         return new TableSource(() -> tables, reading);
     }
 
-    /** A graph that is in memory already. */
+    /** A graph that is already in memory. */
     static GraphSource of(NodeDataset dataset) {
         return new ArraySource((binary, progress) -> dataset, false);
     }
@@ -123,8 +123,8 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /**
      * Reads the graph for a training, fetching it where that is allowed.
      *
-     * @param progress is told what takes time and what is worth knowing
-     * @throws InvalidDataException if there is nothing to learn, or naming what is wrong with the data
+     * @param progress receives messages about slow steps and anything worth knowing
+     * @throws InvalidDataException if there is nothing to learn, or if the data is invalid, naming what is wrong
      */
     default LoadedGraph load(Consumer<String> progress) throws IOException {
         LoadedGraph loaded = read(true, progress);
@@ -136,7 +136,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return loaded;
     }
 
-    /** Like {@link #load}, for those who only want to look at the graph or to keep it: labels are then not needed. */
+    /** Like {@link #load}, for looking at the graph or storing it, which needs no labels. */
     default LoadedGraph loadAsItIs(Consumer<String> progress) throws IOException {
         return read(false, progress);
     }
@@ -147,12 +147,12 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /**
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
-     * @param features how the table of the training's nodes became features, null if there was none
+     * @param features how the node table of the training became features, null if there was none
      * @param binary whether counts become 1
      */
     NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException;
 
-    /** Whether the graph is in tables, whose columns have names. */
+    /** Whether the graph is read from tables, which have named columns. */
     default boolean readsTables() {
         return false;
     }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** A graph that was imported before, as one file. */
+/** A graph that was imported earlier, as one file. */
 record ImportedSource(Path file) implements GraphSource {
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {

@@ -6,9 +6,9 @@ import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.ReadingNotes;
 
 /**
- * A dataset and how its features came about, which whoever applies the model to other nodes has to know.
+ * A dataset and how its features came about, which is needed to apply the model to other nodes.
  *
- * @param binaryFeatures whether counts were turned into 1 on the way
+ * @param binaryFeatures whether counts were turned into 1
  * @param columns how columns of the user's own tables became features, null for other datasets
  * @param notes what was decided while those tables were read, null for other datasets
  */
@@ -17,7 +17,7 @@ public record LoadedGraph(NodeDataset dataset, boolean binaryFeatures, ColumnFea
         return new LoadedGraph(own.dataset(), false, own.features(), own.notes());
     }
 
-    /** What a file of the format {@code .repel} keeps. */
+    /** The content of a {@code .repel} file. */
     public OwnGraph own() {
         return new OwnGraph(dataset, columns, notes);
     }

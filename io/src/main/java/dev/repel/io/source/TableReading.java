@@ -7,14 +7,14 @@ import dev.repel.io.table.TableOptions;
 import java.nio.file.Path;
 
 /**
- * How the tables of a graph are read, wherever they come from.
+ * How the tables of a graph are read, whatever their source.
  *
  * @param columns which columns they have
- * @param files how files of text are read
- * @param labels a file of ids and labels, null where the nodes have them
+ * @param files how text files are read
+ * @param labels a file of ids and labels, null if the node table has the labels
  */
 public record TableReading(OwnGraphOptions columns, TableOptions files, Path labels) {
-    /** What holds where the user says nothing. */
+    /** The defaults. */
     public static TableReading defaults() {
         return new TableReading(OwnGraphOptions.defaults(), TableOptions.defaults(), null);
     }

@@ -6,6 +6,7 @@ import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
+import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.charset.Charset;
@@ -18,9 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/** A graph in tables of the user's own: where they are, in files or a database, and how they are read. */
+/** A graph in the user's own tables: where they are, in files or in a database, and how they are read. */
 public record TableSettings(
         @Setting(
                 placeholder = "FILE",
@@ -80,6 +82,9 @@ public record TableSettings(
         @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
         String edgesQuery) {
 
+    private static final List<String> OF_READING =
+            List.of("id", "label", "labels", "source", "target", "column", "delimiter", "encoding");
+
     public TableSettings {
         InvalidSetting.unless(
                 jdbc == null || jdbc.startsWith("jdbc:"),
@@ -105,27 +110,24 @@ public record TableSettings(
         return nodesQuery != null;
     }
 
-    /** The database that is named, if one is. */
+    /** The database, if one is named. */
     public Optional<Database> database(String password) {
         return jdbc == null ? Optional.empty() : Optional.of(new Database(jdbc, jdbcUser, password));
     }
 
-    /** What was said about how tables are read; of no use to a graph that has none. */
+    /**
+     * The settings about reading tables that differ from their defaults; a graph without tables has no use for them.
+     */
     List<String> saidOfReading() {
-        OwnGraphOptions usual = OwnGraphOptions.defaults();
-        Map<String, Boolean> said = new LinkedHashMap<>();
-        said.put("id", !id.equals(usual.idColumn()));
-        said.put("label", !label.equals(usual.labelColumn()));
-        said.put("labels", labels != null);
-        said.put("source", source != null);
-        said.put("target", target != null);
-        said.put("column", column != null);
-        said.put("delimiter", delimiter != null);
-        said.put("encoding", encoding != null);
-        return said.keySet().stream().filter(said::get).toList();
+        Map<String, Object> said = Declared.values(this);
+        Map<String, Object> usual =
+                Declared.values(Declared.in(TableSettings.class).defaults());
+        return OF_READING.stream()
+                .filter(name -> !Objects.equals(said.get(name), usual.get(name)))
+                .toList();
     }
 
-    /** Fails if some of the settings are missing beside others; looks at no file. */
+    /** Fails if a setting is given without another that it needs; looks at no file. */
     void check(boolean intoDatabase) {
         InvalidSetting.unless(
                 nodes == null || edges != null || TableFile.extension(nodes).equals("graphml"),

@@ -8,9 +8,9 @@ import dev.repel.io.own.OwnGraphOptions;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Tables, whose columns have to be made into features. */
+/** Tables, whose columns must be turned into features. */
 record TableSource(Tables tables, TableReading reading) implements GraphSource {
-    /** Finds the tables anew each time they are read. */
+    /** Opens the tables each time they are read. */
     @FunctionalInterface
     interface Tables {
         GraphTables open() throws IOException;

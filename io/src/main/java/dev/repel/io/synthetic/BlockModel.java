@@ -88,8 +88,8 @@ final class BlockModel {
     }
 
     /**
-     * Repeated pairs fall together, more of them within classes than between, which would lower degree and homophily;
-     * so each kind is topped up until it is nearly complete.
+     * Repeated pairs collapse into one edge, more often within classes than between them, which would lower degree and
+     * homophily; so each kind is topped up until it is nearly complete.
      */
     Graph graph() {
         int edges = (int) Math.round(parameters.nodes() * parameters.degree() / 2);

@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/** node0, node1, … made when asked for: a million strings would outweigh the graph. */
+/** node0, node1, … created on demand: a million strings would outweigh the graph. */
 public final class NumberedNames extends AbstractList<String> implements RandomAccess {
     private final String prefix;
     private final int size;

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A made-up graph of any size whose difficulty is known: a degree-corrected stochastic block model with bags of words.
+ * A synthetic graph of any size and known difficulty: a degree-corrected stochastic block model with bags of words.
  * The same parameters give the same graph on every machine.
  *
- * @param nodes how many, their classes equally frequent
+ * @param nodes how many, evenly divided among the classes
  * @param degree the mean number of neighbours; single degrees follow a bounded power law
  * @param classes how many
  * @param homophily the share of edges within a class
@@ -69,7 +69,8 @@ public record SyntheticGraph(
     }
 
     /**
-     * Reads {@code synthetic} or {@code synthetic:nodes=1000,homophily=0.7,…}; what is not named has its default.
+     * Reads {@code synthetic} or {@code synthetic:nodes=1000,homophily=0.7,…}; keys that are not named have their
+     * defaults.
      *
      * @throws IllegalArgumentException naming the key and what it may be
      */

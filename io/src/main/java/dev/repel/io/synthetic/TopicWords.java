@@ -15,7 +15,7 @@ final class TopicWords {
 
     TopicWords(SyntheticGraph parameters) {
         this.parameters = parameters;
-        // Not the stream of the edges: other edges must not bring other words.
+        // Not the random stream of the edges: other edges must not change the words.
         this.random = new SplittableRandom(parameters.seed() ^ 0x746F70696373L);
     }
 

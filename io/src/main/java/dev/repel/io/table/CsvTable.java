@@ -11,6 +11,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -21,7 +23,7 @@ import java.util.Set;
 final class CsvTable implements Table {
     private static final int MOST_COLUMNS = 1 << 18;
 
-    /** Characters: what a quote that is never closed, or a file without lines, costs at most. */
+    /** In characters: the most that an unclosed quote, or a file without line breaks, can cost. */
     private static final int LONGEST_ROW = 1 << 24;
 
     private final Path file;
@@ -99,7 +101,7 @@ final class CsvTable implements Table {
         return problems;
     }
 
-    /** With semicolons between the cells, numbers may carry a decimal comma. */
+    /** If semicolons separate the cells, numbers may have a decimal comma. */
     @Override
     public boolean decimalComma() {
         return delimiter == ';';
@@ -123,12 +125,27 @@ final class CsvTable implements Table {
         }
     }
 
-    /** A quote that is never closed swallows all rows behind it as one cell, and the CSV reader accepts that. */
+    /** An unclosed quote swallows all following rows as one cell, and the CSV reader accepts that. */
     private void checkClosed(CsvRecord last) throws IOException {
         String cell = last.getField(last.getFieldCount() - 1);
         boolean quoted = cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0;
-        if (quoted && !LastCharacter.isQuote(file)) {
-            problems.add(last.getStartingLineNumber(), "expected a quote that closes the one in this row");
+        if (quoted && !endsWithQuote(file)) {
+            problems.add(last.getStartingLineNumber(), "expected a closing quote for the one in this row");
+        }
+    }
+
+    /** Whether the file ends with a quote, ignoring line ends and the zero bytes of UTF-16; reads from the end. */
+    private static boolean endsWithQuote(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            for (long at = channel.size() - 1; at >= 0; at--) {
+                channel.read(one.clear(), at);
+                byte last = one.get(0);
+                if (last != '\n' && last != '\r' && last != 0) {
+                    return last == '"';
+                }
+            }
+            return false;
         }
     }
 

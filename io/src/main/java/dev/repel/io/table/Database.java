@@ -7,11 +7,11 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * A database that is reached by JDBC.
+ * A database accessed through JDBC.
  *
  * @param url of its driver, such as {@code jdbc:postgresql://host/name}
- * @param user null where the URL tells or none is needed
- * @param password null where the URL tells or none is needed
+ * @param user null if it is in the URL or not needed
+ * @param password null if it is in the URL or not needed
  */
 public record Database(String url, String user, String password) {
     public Database {
@@ -21,12 +21,12 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** The URL as it may be shown and stored: of what could be a password, nothing. */
+    /** The URL as it may be shown and stored: without anything that could be a password. */
     public static String withoutSecret(String url) {
         return new JdbcUrl(url).shown();
     }
 
-    /** What somebody said about a URL, without that of it which may not be shown. */
+    /** A message about a URL, without the parts that must not be shown. */
     public static String withoutSecret(String url, String message) {
         return new JdbcUrl(url).cutFrom(message);
     }
@@ -49,8 +49,8 @@ public record Database(String url, String user, String password) {
     }
 
     /**
-     * What the database said, without the password should its driver have repeated it. The driver's own exception is
-     * not kept: a stack trace would print it as it is.
+     * The message of the database, without the password in case the driver repeats it. The driver's own exception is
+     * not kept, because a stack trace would print it.
      */
     IOException failure(String what, SQLException e) {
         String said = e.getMessage() == null ? e.getClass().getName() : new JdbcUrl(url).cutFrom(e.getMessage());

@@ -3,14 +3,14 @@ package dev.repel.io.table;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Finds out which of comma, semicolon, tab and bar separates the cells of a file. */
+/** Detects whether commas, semicolons, tabs or bars separate the cells of a file. */
 public final class Delimiter {
     private static final char[] CANDIDATES = {',', ';', '\t', '|'};
     private static final int LONGEST_HEADER = 1 << 24;
 
     private Delimiter() {}
 
-    /** The most frequent candidate in the header line outside quotes; comma if there is none or a tie. */
+    /** The most frequent candidate in the header line outside quotes; the comma if there is none or a tie. */
     public static char detect(Reader reader) throws IOException {
         int[] counts = new int[CANDIDATES.length];
         boolean inQuotes = false;

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A plain list of edges: two ids a line, apart by blanks, tabs or a comma; lines that begin with # or % are remarks.
- * There is no header, but one is recognised. What follows the two ids, such as a weight, is the column {@code more}.
+ * A plain list of edges: two ids per line, separated by blanks, tabs or a comma. Lines that begin with # or % are
+ * comments. A header is not needed, but is recognised. What follows the two ids, such as a weight, becomes the column
+ * {@code more}.
  */
 final class EdgeListTable implements Table {
     private static final List<String> COLUMNS = List.of("source", "target", "more");

@@ -18,13 +18,13 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * A GraphML file as two tables: its nodes with the column {@code id}, its edges with {@code source} and {@code target},
- * both with a column for each key that is declared for them. Graphs within graphs are taken as one; hyperedges are an
- * error. Document types and entities are refused, so a file can neither reach other files nor grow without end.
+ * both with a column for each key declared for them. Nested graphs are merged into one; hyperedges are an
+ * error. Document types and entities are refused, so a file can neither access other files nor expand without limit.
  */
 public final class GraphmlFile {
     private static final int LONGEST_CELL = 1 << 24;
 
-    /** Each level takes some of the stack. */
+    /** Each level uses some of the stack. */
     private static final int MOST_LEVELS = 200;
 
     private final Path file;
@@ -33,7 +33,7 @@ public final class GraphmlFile {
         this.file = file;
     }
 
-    /** The nodes; a key whose name is taken is called by its own id, or by "key" before it. */
+    /** The nodes. A key whose name is taken is named by its id instead, with "key" before it if that is taken too. */
     public Table nodes() throws IOException {
         return new Elements("node", List.of("id"));
     }
@@ -42,7 +42,7 @@ public final class GraphmlFile {
         return new Elements("edge", List.of("source", "target"));
     }
 
-    /** All elements of a kind, in the order of the file. */
+    /** All elements of one kind, in file order. */
     private final class Elements implements Table {
         private final String element;
         private final List<String> attributes;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
-/** What a query gives; rows are fetched some thousands at a time. Nothing is changed in the database. */
+/** The result of a query, fetched a few thousand rows at a time. Nothing is changed in the database. */
 public final class JdbcTable implements Table {
     private static final int ROWS_AT_ONCE = 5_000;
 
@@ -22,7 +22,7 @@ public final class JdbcTable implements Table {
     private final Problems problems;
     private final List<String> columns = new ArrayList<>();
 
-    /** @param what what the query is for, as it is called in messages: "the query of the nodes" */
+    /** @param what the name of the query in messages, such as "the query of the nodes" */
     public JdbcTable(Database database, String query, String what) throws IOException {
         this.database = database;
         this.problems = new Problems(what, "row");
@@ -63,7 +63,7 @@ public final class JdbcTable implements Table {
         return "columns";
     }
 
-    /** A query without an order may give its rows in any. */
+    /** A query without ORDER BY may return its rows in any order. */
     @Override
     public boolean ordered() {
         return false;
@@ -86,7 +86,7 @@ public final class JdbcTable implements Table {
         }
     }
 
-    /** A hint: some drivers, SQLite's for one, take it only before there is a connection and throw afterwards. */
+    /** Only a hint: some drivers, such as SQLite's, accept it only before connecting and throw otherwise. */
     private void askForReadOnly() {
         try {
             connection.setReadOnly(true);
@@ -97,7 +97,7 @@ public final class JdbcTable implements Table {
 
     @Override
     public void close() throws IOException {
-        // Some databases, Derby for one, close no connection while a transaction is open.
+        // Some databases, such as Derby, do not close a connection while a transaction is open.
         try (connection) {
             connection.rollback();
         } catch (SQLException e) {

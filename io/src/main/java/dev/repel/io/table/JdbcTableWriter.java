@@ -14,11 +14,11 @@ import java.util.StringJoiner;
 import java.util.function.IntFunction;
 
 /**
- * A table of a database, made where it is missing. Its rows are replaced in one transaction: whoever reads it sees the
- * old ones or the new ones. Of two who write at the same time one fails, where the database knows serializable
- * transactions. Some databases, MySQL and Oracle among them, keep a new table, empty, when filling it fails.
+ * A table of a database, created if it is missing. Its rows are replaced in one transaction, so readers see the old
+ * rows or the new ones. If two writers run at the same time, one fails, provided that the database supports
+ * serializable transactions. Some databases, such as MySQL and Oracle, keep a new, empty table when filling it fails.
  *
- * @param table its name, with its schema before a dot if need be
+ * @param table its name, preceded by its schema and a dot if needed
  */
 public record JdbcTableWriter(Database database, String table) implements TableWriter {
     private static final int ROWS_AT_ONCE = 5_000;
@@ -66,7 +66,9 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         }
     }
 
-    /** Views and partitioned tables count too. What is before the dot is a schema, or a database where there are none. */
+    /**
+     * Views and partitioned tables count too. What precedes the dot is a schema, or a database if there are no schemas.
+     */
     private boolean exists(Connection connection) throws SQLException {
         DatabaseMetaData about = connection.getMetaData();
         boolean schemas = about.supportsSchemasInTableDefinitions();
@@ -77,7 +79,7 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         String catalog = schemas ? connection.getCatalog() : within;
         try (ResultSet found = about.getTables(catalog, schemas ? within : null, name, null)) {
             while (found.next()) {
-                // Names are patterns there: an underscore would find others too.
+                // Names are patterns here: an underscore would match other names too.
                 String place = found.getString(schemas ? "TABLE_SCHEM" : "TABLE_CAT");
                 if (name.equals(found.getString("TABLE_NAME")) && (within == null || within.equals(place))) {
                     return true;

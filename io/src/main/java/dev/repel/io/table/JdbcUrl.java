@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The URL of a database and what of it may be seen. Every driver has its own place for a password, so nothing is looked
- * for: what is known to be harmless is kept, and a URL that cannot be read with certainty is shown by its beginning.
+ * The URL of a database and the parts of it that may be shown. Every driver has its own place for a password, so
+ * passwords are not searched for. Only parts known to be harmless are kept; of a URL that cannot be parsed, only the
+ * beginning.
  */
 record JdbcUrl(String text) {
     private static final String HIDDEN = "…";
@@ -21,7 +22,7 @@ record JdbcUrl(String text) {
 
     private static final String HOST = "(?:[\\w.-]+|\\[[0-9a-fA-F:]+\\])(?:\\\\\\w+)?(?::\\d+)?";
 
-    /** With a host, and perhaps a user and a password before it; what follows the name of the database is the rest. */
+    /** With a host, optionally preceded by a user and a password; the rest follows the name of the database. */
     private static final Pattern SERVER = Pattern.compile("(?<start>jdbc:[A-Za-z][A-Za-z0-9+-]*:(?:thin:@)?//)"
             + "(?:(?<user>[\\w.-]+)(?::[^/@?;&(){}]*)?(?<at>@))?"
             + "(?<place>(?:" + HOST + "(?:," + HOST + ")*)?(?:/[\\w.$-]*)?)"
@@ -35,7 +36,7 @@ record JdbcUrl(String text) {
 
     private static final Pattern PARAMETER = Pattern.compile("(?<name>\\w+)=[\\w.+-]*");
 
-    /** A value in these may hide the characters that parameters are told apart by. */
+    /** Quotes and brackets may hide the characters that separate parameters. */
     private static final Pattern QUOTED = Pattern.compile("[\\\\(){}\"']");
 
     private static final Set<String> HARMLESS = Set.of(
@@ -60,7 +61,7 @@ record JdbcUrl(String text) {
             "db_close_delay",
             "database_to_upper");
 
-    /** Shorter pieces would be found in any message. */
+    /** Shorter pieces would occur in any message. */
     private static final int SHORTEST_SECRET = 3;
 
     /** As it may be shown and stored. */
@@ -96,11 +97,11 @@ record JdbcUrl(String text) {
         return matcher.matches() && HARMLESS.contains(matcher.group("name").toLowerCase(Locale.ROOT));
     }
 
-    /** A driver's message without what is not shown of the URL, as a whole or in pieces. */
+    /** A driver's message without the hidden parts of the URL, whole or in pieces. */
     String cutFrom(String message) {
         String cut = message.replace(text, shown());
         Set<String> kept = new HashSet<>(Arrays.asList(pieces(shown())));
-        // A name of a parameter is no secret: "password authentication failed" should stay readable.
+        // The name of a parameter is not a secret: "password authentication failed" should stay readable.
         List<String> secrets = Arrays.stream(pieces(NAME.matcher(text).replaceAll("")))
                 .filter(piece -> piece.length() >= SHORTEST_SECRET && !kept.contains(piece))
                 .sorted(Comparator.comparingInt(String::length).reversed())

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * A file with one JSON object a line. Its columns are all names that occur, in the order in which they do: so the file
- * is read twice. A name that an object lacks, and null, are missing cells; a list of texts is one text.
+ * A file with one JSON object per line. Its columns are all the names that occur, in order of first occurrence, so the
+ * file is read twice. A name that an object lacks, and null, are missing cells; a list of texts becomes one text.
  */
 final class JsonLinesTable implements Table {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -34,7 +34,7 @@ final class JsonLinesTable implements Table {
         forEachObject((line, cells) -> cells.keySet().forEach(name -> indexOf.putIfAbsent(name, indexOf.size())));
         problems.throwIfAny();
         if (indexOf.isEmpty()) {
-            throw problems.fatal("line 1", "expected a JSON object a line, found none");
+            throw problems.fatal("line 1", "expected one JSON object per line, found none");
         }
     }
 
@@ -106,7 +106,7 @@ final class JsonLinesTable implements Table {
             }
         }
         if (json.nextToken() != null) {
-            problems.add(line, "expected one object a line, found more behind it");
+            problems.add(line, "expected one object per line, found more after it");
             return null;
         }
         return cells;
@@ -121,7 +121,7 @@ final class JsonLinesTable implements Table {
             } else {
                 json.skipChildren();
                 if (!told) {
-                    problems.add(line, name, "expected texts in a list; numbers need a name each");
+                    problems.add(line, name, "expected only texts in a list; give each number a name of its own");
                 }
                 told = true;
             }

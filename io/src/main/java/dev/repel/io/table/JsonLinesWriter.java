@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** A JSON object a line; missing values are null, and so are numbers that are not finite, which JSON does not have. */
+/** One JSON object per line. Missing values are null, and so are NaN and infinities, which JSON cannot express. */
 record JsonLinesWriter(Path file) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {

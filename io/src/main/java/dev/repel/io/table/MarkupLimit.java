@@ -4,11 +4,11 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends the reading of XML in which no tag ends for very long: its parser would keep all that in memory. */
+/** Stops reading XML if no tag ends for very long, because the parser would keep all of it in memory. */
 final class MarkupLimit extends FilterInputStream {
     private static final long LONGEST_TEXT = 1 << 26;
 
-    /** A tag is held as a whole, and more than once. */
+    /** A tag is kept in memory as a whole, and more than once. */
     private static final long LONGEST_TAG = 1 << 24;
 
     private long sinceTag;

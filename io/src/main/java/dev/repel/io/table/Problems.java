@@ -4,7 +4,7 @@ import dev.repel.io.InvalidDataException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with a table, so that its owner sees ten mistakes at once and not one a run. */
+/** Collects what is wrong with a table, so that its owner sees ten mistakes at once instead of one per run. */
 public final class Problems {
     private static final int EXAMPLES = 10;
 
@@ -14,7 +14,7 @@ public final class Problems {
     private long count;
 
     /**
-     * @param source what the table is called: the path of a file, for instance
+     * @param source the name of the table, such as the path of a file
      * @param unit what its rows are counted in: line or row
      */
     public Problems(String source, String unit) {
@@ -22,12 +22,12 @@ public final class Problems {
         this.unit = unit;
     }
 
-    /** A cell that is not what it should be. */
+    /** Adds a problem with a cell. */
     public void add(long at, String column, String expected) {
         add(place(at) + ", column " + column + ": " + expected);
     }
 
-    /** A row that is not what it should be. */
+    /** Adds a problem with a row. */
     public void add(long at, String expected) {
         add(place(at) + ": " + expected);
     }
@@ -42,17 +42,17 @@ public final class Problems {
         return source;
     }
 
-    /** Such as {@code line 7}. */
+    /** A place, such as {@code line 7}. */
     public String place(long at) {
         return unit + " " + at;
     }
 
-    /** A problem after which there is no point in looking for more. */
+    /** A problem that makes it pointless to look for more. */
     public InvalidDataException fatal(String place, String expected) {
         return new InvalidDataException(source, place, expected);
     }
 
-    /** @throws InvalidDataException with up to ten of them and their number */
+    /** @throws InvalidDataException with up to ten of them and their total number */
     public void throwIfAny() throws InvalidDataException {
         if (count == 1) {
             throw new InvalidDataException(source + ", " + examples.get(0));
@@ -64,7 +64,7 @@ public final class Problems {
         }
     }
 
-    /** A value as it may stand in a message: in quotes, on one line and not endless. */
+    /** A value for a message: in quotes, on one line and shortened. */
     public static String quoted(String value) {
         int longest = 60;
         String shown = value.length() > longest ? value.substring(0, longest) + "…" : value;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A table whose rows are already there.
+ * A table whose rows are in memory.
  *
  * @param rows each as long as the columns
  */

@@ -6,22 +6,22 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Rows of cells under named columns, from wherever: a file, a query, the classes of a program. Cells are text without
- * blanks around it; an empty one is missing. Rows come one by one and once.
+ * Rows of cells under named columns, from any source: a file, a query, the classes of a program. Cells are text without
+ * surrounding blanks; an empty cell is a missing value. The rows can be read once, one at a time.
  */
 public interface Table extends Closeable {
     /** The names of the columns, each once. */
     List<String> columns();
 
-    /** What is wrong with the rows; it knows what the table is called. */
+    /** The problems found in the rows; they know the name of the table. */
     Problems problems();
 
-    /** Where the names of the columns stand. */
+    /** Where the names of the columns are, for messages. */
     default String headerPlace() {
         return "line 1";
     }
 
-    /** Whether numbers may carry a decimal comma. */
+    /** Whether numbers may have a decimal comma. */
     default boolean decimalComma() {
         return false;
     }
@@ -31,39 +31,39 @@ public interface Table extends Closeable {
         return true;
     }
 
-    /** Hands over every sound row; the others become {@link #problems()}. */
+    /** Passes on every valid row; the others become {@link #problems()}. */
     void forEachRow(RowConsumer rows) throws IOException;
 
     @Override
     default void close() throws IOException {}
 
-    /** The index of a column, or an error that lists the columns there are. */
+    /** The index of a column, or an error that lists the existing columns. */
     default int require(String column) throws InvalidDataException {
         int index = columns().indexOf(column);
         if (index < 0) {
-            throw problems()
-                    .fatal(
-                            headerPlace(),
-                            "expected a column " + Problems.quoted(column) + ", found "
-                                    + Problems.quoted(String.join(
-                                            ", ",
-                                            columns()
-                                                    .subList(
-                                                            0,
-                                                            Math.min(
-                                                                    20,
-                                                                    columns().size())))));
+            throw wrongHeader(
+                    "expected a column " + Problems.quoted(column) + ", found " + Problems.quoted(shown(columns())));
         }
         return index;
     }
 
-    /** Receives a row and its number: that of its line, where there are lines. */
+    /** The names of columns as a message shows them: no more than 20. */
+    static String shown(List<String> columns) {
+        return String.join(", ", columns.subList(0, Math.min(20, columns.size())));
+    }
+
+    /** An error in the names of the columns. */
+    default InvalidDataException wrongHeader(String expected) {
+        return problems().fatal(headerPlace(), expected);
+    }
+
+    /** Receives a row and its number: the line number if there are lines. */
     @FunctionalInterface
     interface RowConsumer {
         void accept(long at, List<String> cells);
     }
 
-    /** A table that can be opened; several times, where something has to be looked at twice. */
+    /** A table that can be opened, if necessary several times. */
     @FunctionalInterface
     interface Source {
         Table open() throws IOException;

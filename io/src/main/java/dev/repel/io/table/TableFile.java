@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** Files with a table, told apart by how their name ends; what is not known is read as CSV and not written. */
+/** Files with a table, distinguished by extension. Files with other extensions are read as CSV, but not written. */
 public final class TableFile {
     private static final List<String> KNOWN = List.of("csv", "tsv", "jsonl", "ndjson", "parquet");
     private static final String TABS = "tsv";
     private static final Set<String> JSON_LINES = Set.of("jsonl", "ndjson");
     private static final Set<String> EDGE_LISTS = Set.of("txt", "edges", "edgelist", "el");
 
-    /** Formats that come with a module, by the words for who lacks it. */
+    /** Formats that need a module of their own, for the message if it is missing. */
     private static final Set<String> IN_MODULES = Set.of("parquet");
 
     private TableFile() {}
@@ -50,9 +50,9 @@ public final class TableFile {
     }
 
     /**
-     * What writes this file, by how its name ends: CSV, JSON lines, or a format of a module.
+     * The writer for a file, chosen by its extension: CSV, JSON lines, or a format of a module.
      *
-     * @throws IllegalArgumentException if it ends in another way: a .xlsx file that is none helps nobody
+     * @throws IllegalArgumentException for other extensions: an .xlsx file with other content would help nobody
      */
     public static TableWriter writer(Path file) {
         String extension = extension(file);
@@ -68,13 +68,15 @@ public final class TableFile {
                         file + ": expected a name that ends in ." + String.join(", .", extensions())));
     }
 
-    /** In lower case; empty for the root of a file system, which has no name. */
+    /** The extension in lower case; empty for the root of a file system, which has no name. */
     public static String extension(Path file) {
         String name = Objects.toString(file.getFileName(), "").toLowerCase(Locale.ROOT);
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** How files of all formats end, those of modules last; a folder's nodes and edges are looked for in this order. */
+    /**
+     * The extensions of all formats, those of modules last; nodes and edges in a folder are looked for in this order.
+     */
     public static List<String> extensions() {
         Set<String> all = new LinkedHashSet<>(KNOWN);
         formats().forEach(format -> format.extensions().stream().sorted().forEach(all::add));

@@ -4,10 +4,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How files of text are read.
+ * How text files are read.
  *
  * @param delimiter between the cells of CSV files, or {@link #DETECT}
- * @param encoding of all text files; a byte order mark of UTF-8 or UTF-16 wins over it
+ * @param encoding of all text files; a byte order mark of UTF-8 or UTF-16 takes precedence
  */
 public record TableOptions(char delimiter, Charset encoding) {
     /** Comma, semicolon, tab or bar, whichever is most frequent in the header line. */

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Where rows under named columns go: a file or a table of a database. All of them get there, or none does. */
+/** Writes rows under named columns to a file or to a table of a database: all of them or none. */
 @FunctionalInterface
 public interface TableWriter {
     /**
-     * @param row the cells of a row by its index, as many as columns; empty where a value is missing
+     * @param row gives the cells of a row by its index, one per column; empty for a missing value
      */
     void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException;
 
     /**
-     * @param number whether its cells are numbers, which formats with types store as such
+     * @param number whether its cells are numbers, which typed formats store as such
      */
     record Column(String name, boolean number) {
         public static Column text(String name) {

@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 
-/** The lines of a text file, of which none may be so long that it fills the memory. */
+/** The lines of a text file, limited in length so that none fills the memory. */
 final class TextLines implements Closeable {
     private static final int LONGEST = 1 << 24;
 
@@ -24,7 +24,7 @@ final class TextLines implements Closeable {
         this.reader = text.open();
     }
 
-    /** Without its end; null behind the last one. */
+    /** The next line without its line break; null after the last one. */
     String next() throws IOException {
         try {
             line.setLength(0);
@@ -47,7 +47,7 @@ final class TextLines implements Closeable {
         }
     }
 
-    /** Of the line that was read last, from 1. */
+    /** The number of the line that was read last, from 1. */
     long number() {
         return number;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Keeps a cache folder from growing for ever: beyond the limit, the files that were written longest ago go first.
+ * Keeps a cache folder from growing without limit: beyond it, the least recently written files are deleted first.
  */
 record CacheLimit(long bytes) {
     static final CacheLimit DEFAULT = new CacheLimit(1L << 30);

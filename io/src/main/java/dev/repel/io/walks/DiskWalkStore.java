@@ -4,6 +4,7 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.ContentHash;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -18,15 +19,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps walks in a cache folder from one training to the next: one file for each graph and set of parameters, read when
- * the first walk is asked for and written when the store is closed. Two processes may use it at once: writing takes a
+ * the first walk is requested and written when the store is closed. Two processes may use it at once: writing takes a
  * lock, reads what the other has added, and replaces the file as a whole.
  *
- * <p>It is only a cache: whatever fails is logged, and the walks are computed again.
+ * <p>It is only a cache: any failure is logged, and the walks are computed again.
  */
 public final class DiskWalkStore implements WalkStore, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DiskWalkStore.class);
 
-    /** Beyond this, reading takes longer than a training wants to wait. */
+    /** Beyond this size, reading would delay a training too much. */
     private static final long MOST_BYTES = 256L << 20;
 
     /** A file lock is held by the whole process; it does not keep its threads apart. */
@@ -40,7 +41,7 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
     private long bytes;
 
     /**
-     * @param cacheFolder the per-user one; the walks are in a folder of their own in there
+     * @param cacheFolder the per-user cache; the walks are in a folder of their own in it
      * @param continueProbability q of the walks
      * @param walkError ε of the walks
      */
@@ -49,7 +50,8 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
     }
 
     DiskWalkStore(Path cacheFolder, Graph graph, double continueProbability, double walkError, long mostBytes) {
-        this.file = cacheFolder.resolve("walks").resolve(WalkKey.of(graph, continueProbability, walkError) + ".walks");
+        this.file =
+                cacheFolder.resolve("walks").resolve(ContentHash.of(graph, continueProbability, walkError) + ".walks");
         this.nodes = graph.nodes();
         this.mostBytes = mostBytes;
     }

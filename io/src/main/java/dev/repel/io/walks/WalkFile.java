@@ -15,9 +15,9 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * Walks in one file, read whole and decoded when asked for. Big-endian: magic (long), number of nodes of the graph (int),
- * number of walks (int); for each walk its source (int), its length n (int), the missing probability (double), n nodes
- * and n scores (4 bytes each); at the end the CRC-32C of all before it (int).
+ * Walks in one file, read as a whole and decoded on demand. Big-endian: magic (long), number of nodes of the graph
+ * (int), number of walks (int); for each walk its source (int), its length n (int), the missing probability (double), n
+ * nodes and n scores (4 bytes each); at the end the CRC-32C of all before it (int).
  */
 final class WalkFile {
     private static final long MAGIC = 0x524550454C574B31L; // REPELWK1
@@ -123,7 +123,7 @@ final class WalkFile {
         return WALK_HEADER + (long) ENTRY * walk.nodes().length;
     }
 
-    /** Writes the walks of this file, and after them more that are not in it. */
+    /** Writes the walks of this file, followed by new ones. */
     void writeWith(SortedMap<Integer, Walk> more, OutputStream out) throws IOException {
         CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
         DataOutputStream data = new DataOutputStream(checked);

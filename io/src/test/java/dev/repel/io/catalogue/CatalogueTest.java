@@ -64,7 +64,7 @@ class CatalogueTest {
     void tellsTheHashWhereNoneIsKnownAndStillChecksTheCounts() throws Exception {
         load(entry(List.of(), new Counts(4, 4, 2, 2)), true);
 
-        assertThat(told).singleElement().asString().contains("no check sum is known", Sha256.ofFile(file));
+        assertThat(told).singleElement().asString().contains("no checksum is known", Sha256.ofFile(file));
         assertThatThrownBy(() -> load(entry(List.of(), new Counts(4, 5, 2, 2)), true))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage("small, counts: expected 4 nodes, 5 edges, 2 features, 2 classes,"

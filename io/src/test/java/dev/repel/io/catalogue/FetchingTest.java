@@ -145,7 +145,7 @@ class FetchingTest {
         DataFile unknown = new DataFile("d/a", Optional.empty(), Optional.empty(), List.of(), 100);
 
         FileCheck.verify(unknown, folder, told::add);
-        assertThat(told).containsExactly("d/a: no check sum is known; its sha256 is " + HASH);
+        assertThat(told).containsExactly("d/a: no checksum is known; its sha256 is " + HASH);
         Files.writeString(folder.resolve("d/a.sha256"), HASH + "  a\n");
         FileCheck.verify(unknown, folder, told::add);
         assertThat(told).hasSize(1);

@@ -36,7 +36,9 @@ class NpzReaderTest {
 
     @Test
     void makesFeaturesBinaryUnlessToldOtherwise() throws Exception {
-        assertThat(NpzReader.read(write(NpzWriter.small()), "small").features().values())
+        assertThat(NpzReader.read(write(NpzWriter.small()), "small", true)
+                        .features()
+                        .values())
                 .containsOnly(1);
     }
 
@@ -47,7 +49,7 @@ class NpzReaderTest {
                 .text("attr_names", 4, "tree", "wood")
                 .text("class_names", 5, "green", "blue");
 
-        NodeDataset dataset = NpzReader.read(write(named), "small");
+        NodeDataset dataset = NpzReader.read(write(named), "small", true);
 
         assertThat(dataset.nodeIds()).containsExactly("ann", "bob", "cy", "dan");
         assertThat(dataset.featureNames()).containsExactly("tree", "wood");
@@ -62,7 +64,7 @@ class NpzReaderTest {
                 .entry("node_names", objects)
                 .entry("idx_to_node", "no array at all".getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThat(NpzReader.read(write(published), "small").nodeIds()).containsExactly("0", "1", "2", "3");
+        assertThat(NpzReader.read(write(published), "small", true).nodeIds()).containsExactly("0", "1", "2", "3");
     }
 
     @Test
@@ -113,7 +115,7 @@ class NpzReaderTest {
     void refusesWhatIsNoZip() throws Exception {
         Path html = Files.writeString(folder.resolve("page.npz"), "<html>not found</html>");
 
-        assertThatThrownBy(() -> NpzReader.read(html, "page"))
+        assertThatThrownBy(() -> NpzReader.read(html, "page", true))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageStartingWith("page.npz, zip directory");
     }
@@ -128,7 +130,7 @@ class NpzReaderTest {
             throws Exception {
         Path file = SharedDatasets.folder().resolve("npz").resolve(name + ".npz");
 
-        NodeDataset dataset = NpzReader.read(file, name);
+        NodeDataset dataset = NpzReader.read(file, name, true);
 
         assertThat(dataset.nodes()).isEqualTo(nodes);
         assertThat(dataset.graph().edges()).isEqualTo(edges);
@@ -139,10 +141,10 @@ class NpzReaderTest {
     @Test
     void answersDamageWithACleanErrorOrTheUnchangedGraph() throws Exception {
         byte[] original = Files.readAllBytes(write(larger()));
-        NodeDataset intact = NpzReader.read(folder.resolve("small.npz"), "small");
+        NodeDataset intact = NpzReader.read(folder.resolve("small.npz"), "small", true);
         Damage.Reader reader = damaged -> {
             Path file = Files.write(folder.resolve("damaged.npz"), damaged);
-            assertSameContent(NpzReader.read(file, "damaged"), intact);
+            assertSameContent(NpzReader.read(file, "damaged", true), intact);
         };
 
         Damage.flipEveryKilobyte(original, reader);
@@ -160,7 +162,7 @@ class NpzReaderTest {
     void answersDamagedPublishedFilesWithACleanErrorOrTheUnchangedGraph() throws Exception {
         Path published = SharedDatasets.folder().resolve("npz").resolve("amazon_electronics_photo.npz");
         byte[] original = Files.readAllBytes(published);
-        NodeDataset intact = NpzReader.read(published, "photo");
+        NodeDataset intact = NpzReader.read(published, "photo", true);
 
         for (int at = 0; at < original.length; at += 40 * 1024) {
             byte[] damaged = original.clone();
@@ -169,7 +171,7 @@ class NpzReaderTest {
                     "flipped at " + at,
                     damaged,
                     bytes -> assertSameContent(
-                            NpzReader.read(Files.write(folder.resolve("damaged.npz"), bytes), "photo"), intact));
+                            NpzReader.read(Files.write(folder.resolve("damaged.npz"), bytes), "photo", true), intact));
         }
     }
 
@@ -201,7 +203,7 @@ class NpzReaderTest {
 
     private void assertRefused(NpzWriter writer, String because) throws IOException {
         Path file = write(writer);
-        assertThatThrownBy(() -> NpzReader.read(file, "small"))
+        assertThatThrownBy(() -> NpzReader.read(file, "small", true))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining(because);
     }

@@ -111,7 +111,7 @@ class CsvErrorsTest {
     @Test
     void quotesThatAreNotClosed() throws IOException {
         reading("id,label,x,t\na,p,1,\"one\nb,q,2,two\nc,q,2,three\n", EDGES)
-                .hasMessage(nodesFile() + ", line 2: expected a quote that closes the one in this row");
+                .hasMessage(nodesFile() + ", line 2: expected a closing quote for the one in this row");
         reading("id,label,x,t\na,p,1,\"one\nb,q,2,\"two\"\n", EDGES).hasMessageContaining("line 2");
     }
 

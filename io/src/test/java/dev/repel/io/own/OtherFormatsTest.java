@@ -80,7 +80,7 @@ class OtherFormatsTest {
                 .hasMessageContaining("line 3: expected a JSON object in braces")
                 .hasMessageContaining("line 4, column v: expected one value, found an object");
         failing(file("n.jsonl", "{\"id\":\"a\",\"v\":[0.1,0.2]}\n"), edges).hasMessageContaining("line 1, column v");
-        failing(file("n.jsonl", ""), edges).hasMessageContaining("line 1: expected a JSON object a line");
+        failing(file("n.jsonl", ""), edges).hasMessageContaining("line 1: expected one JSON object per line");
         failing(file("n.jsonl", "{\"id\":\"a\",\"label\":\"p\"}\n{\"id\":\"a\",\"label\":\"q\"}\n"), edges)
                 .hasMessageContaining("line 2, column id: expected each id once, \"a\" is already in line 1");
     }
@@ -151,7 +151,7 @@ class OtherFormatsTest {
 
         assertThatThrownBy(() -> OwnGraph.load(tables, OwnGraphOptions.defaults()))
                 .hasMessageContaining("line 4: expected the id of a node, there is no node \"x\"")
-                .hasMessageContaining("line 5: expected one label a node, \"a\" already has \"p\"");
+                .hasMessageContaining("line 5: expected one label per node, \"a\" already has \"p\"");
     }
 
     @ParameterizedTest

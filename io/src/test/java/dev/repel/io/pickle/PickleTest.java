@@ -48,7 +48,7 @@ class PickleTest {
             }
             byte[] bytes = {(byte) 0x80, 2, 'N', (byte) code};
             assertThatThrownBy(() -> PickleReader.read(FILE, bytes))
-                    .isInstanceOf(UnsupportedPickleException.class)
+                    .isInstanceOf(InvalidDataException.class)
                     .hasMessageStartingWith(FILE + ", byte 3: ")
                     .hasMessageEndingWith(String.format("opcode 0x%02x", opcode));
         }

@@ -32,7 +32,7 @@ class OneHotLabelsTest {
         for (int[] wrong : new int[][] {{0, 1, 0, 0}, {0, 1, 1, 1}, {0, 1, 0, 2}, {0, 1, -1, 1}}) {
             assertThatThrownBy(() -> of(2, wrong))
                     .isInstanceOf(InvalidDataException.class)
-                    .hasMessage("f, ally: expected one 1 and else 0 in row 1");
+                    .hasMessage("f, ally: expected a single 1 and otherwise 0 in row 1");
         }
     }
 }

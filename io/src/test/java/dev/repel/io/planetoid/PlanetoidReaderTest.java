@@ -76,7 +76,7 @@ class PlanetoidReaderTest {
         small.knownLabels[5] = 9;
         small.write(folder);
 
-        assertRefused("expected one 1 and else 0 in row 5");
+        assertRefused("expected a single 1 and otherwise 0 in row 5");
     }
 
     @ParameterizedTest

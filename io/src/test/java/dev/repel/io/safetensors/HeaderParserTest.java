@@ -51,7 +51,7 @@ class HeaderParserTest {
                 "{'__metadata__':{'k':1}} | a text for the metadata k",
                 "{'__metadata__':{'k':'1','k':'2'}} | expected JSON, Duplicate",
                 "{'__metadata__':{},'__metadata__':{}} | expected JSON, Duplicate",
-                "{} {} | nothing behind",
+                "{} {} | nothing after",
                 "{ | expected JSON",
                 "{'a':[[[[[]]]]]} | an object for a"
             })

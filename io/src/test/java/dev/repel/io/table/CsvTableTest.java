@@ -149,7 +149,7 @@ class CsvTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"id,x\na,\"1\nb,2\nc,3\n", "id,x\na,\"1\nb,2", "id,x\na,\"1\r\nb,2\r\n"})
     void aQuoteThatIsNeverClosedIsNamedWithTheRowItBeganIn(String text) throws IOException {
-        failing(text).hasMessage(at("line 2: expected a quote that closes the one in this row"));
+        failing(text).hasMessage(at("line 2: expected a closing quote for the one in this row"));
     }
 
     @Test

@@ -86,7 +86,7 @@ class JsonLinesTableTest {
                 .hasMessageContaining("\n  line 2: expected a JSON object, Duplicate field 'v'")
                 .hasMessageContaining("\n  line 3: expected a JSON object, Unexpected end-of-input")
                 .hasMessageContaining("\n  line 4: expected a JSON object in braces")
-                .hasMessageContaining("\n  line 5: expected one object a line, found more behind it")
+                .hasMessageContaining("\n  line 5: expected one object per line, found more after it")
                 .hasMessageContaining("\n  line 6: expected a JSON object, Non-standard token 'NaN'");
     }
 
@@ -95,7 +95,7 @@ class JsonLinesTableTest {
         failing("{\"o\":{\"p\":[{}]},\"l\":[1,[2],{\"m\":3}],\"id\":\"a\"}\n")
                 .hasMessage(file() + ", 2 problems:"
                         + "\n  line 1, column o: expected one value, found an object"
-                        + "\n  line 1, column l: expected texts in a list; numbers need a name each");
+                        + "\n  line 1, column l: expected only texts in a list; give each number a name of its own");
     }
 
     @Test
@@ -108,8 +108,8 @@ class JsonLinesTableTest {
 
     @Test
     void aFileWithoutObjectsOrFieldsIsRefused() throws IOException {
-        failing("\n \n").hasMessageStartingWith(file() + ", line 1: expected a JSON object");
-        failing("{}\n{}\n").hasMessageStartingWith(file() + ", line 1: expected a JSON object");
+        failing("\n \n").hasMessageStartingWith(file() + ", line 1: expected one JSON object per line, found none");
+        failing("{}\n{}\n").hasMessageStartingWith(file() + ", line 1: expected one JSON object per line, found none");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
+import dev.repel.io.ContentHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -118,17 +119,18 @@ class WalkFileTest {
     @Test
     void theNameOfAFileIsThatOfItsGraphAndParameters() {
         Graph graph = Graph.of(3, new int[] {0}, new int[] {1});
-        String key = WalkKey.of(graph, 0.85, 1e-4);
+        String key = ContentHash.of(graph, 0.85, 1e-4);
 
         assertThat(key)
-                .matches("[0-9a-f]{64}")
-                .isEqualTo(WalkKey.of(Graph.of(3, new int[] {1}, new int[] {0}), 0.85, 1e-4));
+                // files of earlier versions must be found again
+                .isEqualTo("3bab29d5612ca5c124dbfc59a3bbd7a1693ea82bae732222f2994a5fc29d239a")
+                .isEqualTo(ContentHash.of(Graph.of(3, new int[] {1}, new int[] {0}), 0.85, 1e-4));
         assertThat(key)
-                .isNotEqualTo(WalkKey.of(graph, 0.86, 1e-4))
-                .isNotEqualTo(WalkKey.of(graph, 0.85, 1e-5))
-                .isNotEqualTo(WalkKey.of(graph, 1e-4, 0.85))
-                .isNotEqualTo(WalkKey.of(Graph.of(4, new int[] {0}, new int[] {1}), 0.85, 1e-4))
-                .isNotEqualTo(WalkKey.of(Graph.of(3, new int[] {0}, new int[] {2}), 0.85, 1e-4));
+                .isNotEqualTo(ContentHash.of(graph, 0.86, 1e-4))
+                .isNotEqualTo(ContentHash.of(graph, 0.85, 1e-5))
+                .isNotEqualTo(ContentHash.of(graph, 1e-4, 0.85))
+                .isNotEqualTo(ContentHash.of(Graph.of(4, new int[] {0}, new int[] {1}), 0.85, 1e-4))
+                .isNotEqualTo(ContentHash.of(Graph.of(3, new int[] {0}, new int[] {2}), 0.85, 1e-4));
     }
 
     @Test
@@ -138,9 +140,9 @@ class WalkFileTest {
         int[] targets = new int[nodes];
         Arrays.setAll(sources, i -> i);
         Arrays.setAll(targets, i -> (i + 1) % nodes);
-        String key = WalkKey.of(Graph.of(nodes, sources, targets), 0.5, 0.1);
+        String key = ContentHash.of(Graph.of(nodes, sources, targets), 0.5, 0.1);
         targets[nodes - 1] = 7;
 
-        assertThat(WalkKey.of(Graph.of(nodes, sources, targets), 0.5, 0.1)).isNotEqualTo(key);
+        assertThat(ContentHash.of(Graph.of(nodes, sources, targets), 0.5, 0.1)).isNotEqualTo(key);
     }
 }

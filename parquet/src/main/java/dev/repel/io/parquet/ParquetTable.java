@@ -73,7 +73,7 @@ final class ParquetTable implements Table {
     private void checkPlain(Type type) throws InvalidDataException {
         if (!type.isPrimitive() || type.isRepetition(Type.Repetition.REPEATED)) {
             throw problems.fatal(
-                    "schema", "expected one value a cell, but the column " + type.getName() + " is nested");
+                    "schema", "expected one value per cell, but the column " + type.getName() + " is nested");
         }
     }
 

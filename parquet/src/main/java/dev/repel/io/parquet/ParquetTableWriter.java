@@ -69,7 +69,7 @@ record ParquetTableWriter(Path file) implements TableWriter {
     }
 
     /**
-     * The library writes to files that know their position; ours is a stream that becomes a file once it is complete.
+     * The library writes to files that track their position; ours is a stream that becomes a file once it is complete.
      */
     private record Stream(OutputStream out) implements OutputFile {
         @Override

@@ -128,7 +128,7 @@ class ParquetTypesTest {
         Path list = write("required int32 id; repeated int32 numbers;", row -> row.append("id", 1));
         assertThatThrownBy(() -> rows(list))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage(list + ", schema: expected one value a cell, but the column numbers is nested");
+                .hasMessage(list + ", schema: expected one value per cell, but the column numbers is nested");
         Files.delete(list);
         Path group = write("required int32 id; optional group g { optional int32 x; }", row -> row.append("id", 1));
         assertThatThrownBy(() -> rows(group)).hasMessageContaining("the column g is nested");

@@ -3,6 +3,7 @@ package dev.repel.spark.data;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.table.Problems;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.HashPartitioner;
@@ -59,41 +60,31 @@ final class EdgeReader {
                 .toList();
     }
 
-    /** One element a range, in its partition. */
+    /** One element per range, in its partition. */
     JavaRDD<RangeEdges> edges(NodeRanges ranges) {
         return numbered(List.of())
                 .javaRDD()
                 .mapPartitionsToPair(rows -> new EdgeChunks(rows, ranges))
                 .partitionBy(new HashPartitioner(ranges.count()))
+                .values()
                 .mapPartitionsWithIndex(
-                        (range, chunks) -> List.of(RangeEdges.of(ranges, range, new PairValues<>(chunks)))
-                                .iterator(),
+                        (range, chunks) ->
+                                List.of(RangeEdges.of(ranges, range, chunks)).iterator(),
                         true);
     }
 
     /** The numbers of both ends, null where there is no such node, and further columns. */
     private Dataset<Row> numbered(List<Column> more) {
-        Dataset<Row> ends = table.rows()
-                .select(concat(
-                        List.of(
-                                NodeColumns.text(table.rows().col("`" + source + "`"))
-                                        .as("s"),
-                                NodeColumns.text(table.rows().col("`" + target + "`"))
-                                        .as("t")),
-                        more));
+        List<Column> selected = new ArrayList<>();
+        selected.add(NodeColumns.text(table.rows().col("`" + source + "`")).as("s"));
+        selected.add(NodeColumns.text(table.rows().col("`" + target + "`")).as("t"));
+        selected.addAll(more);
+        Dataset<Row> ends = table.rows().select(selected.toArray(Column[]::new));
         Dataset<Row> sources = ids.toDF("a", "ida").hint("shuffle_hash");
         Dataset<Row> targets = ids.toDF("b", "idb").hint("shuffle_hash");
         Dataset<Row> joined = ends.join(sources, ends.col("s").equalTo(sources.col("ida")), "left")
                 .join(targets, ends.col("t").equalTo(targets.col("idb")), "left");
         return more.isEmpty() ? joined.select("a", "b") : joined;
-    }
-
-    private static Column[] concat(List<Column> first, List<Column> second) {
-        Column[] all = Arrays.copyOf(first.toArray(Column[]::new), first.size() + second.size());
-        for (int k = 0; k < second.size(); k++) {
-            all[first.size() + k] = second.get(k);
-        }
-        return all;
     }
 
     /** Looks for the edges whose ends are no nodes, and throws with what they are. */

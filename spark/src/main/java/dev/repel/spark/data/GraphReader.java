@@ -11,12 +11,14 @@ import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.table.Problems;
 import dev.repel.spark.data.SecondLook.Splits;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -28,7 +30,7 @@ import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
 /**
- * A user's own graph from two tables of Spark, a row a node and a row an edge, by the rules of one machine
+ * A user's own graph from two tables of Spark, one row per node and one per edge, by the rules of one machine
  * ({@link dev.repel.io.own.OwnGraph}) with these differences: nodes are numbered in the order of their ids, whatever order
  * the rows have; a column of type array of numbers gives a feature for each, as it is; features must come from columns,
  * none are made from the edges alone; and what is wrong with a row is told by its file, its id and its content, as there
@@ -51,18 +53,36 @@ public final class GraphReader {
         this.options = options;
     }
 
+    /**
+     * Opens both tables and reads them.
+     *
+     * @param known features of another graph, null where they are learnt from this one
+     * @throws IOException if a table cannot be read
+     */
+    public Loaded open(String nodes, String edges, ColumnFeatures known, Consumer<String> progress) throws IOException {
+        String both = SparkTables.shown(nodes) + " and " + SparkTables.shown(edges);
+        progress.accept("Reading " + both);
+        SparkTable nodeTable = SparkTables.open(session, nodes);
+        SparkTable edgeTable = SparkTables.open(session, edges);
+        try {
+            return read(SparkTables.stem(nodes), nodeTable, edgeTable, known);
+        } catch (Exception e) {
+            // of whatever type: Scala declares none
+            throw SparkFailure.told(e, both + " cannot be read", List.of(nodes, edges));
+        }
+    }
+
     /** @throws InvalidDataException naming the place, the row and what was expected, for up to ten mistakes at once */
     public Loaded read(String name, SparkTable nodes, SparkTable edges) throws InvalidDataException {
         return read(name, nodes, edges, null);
     }
 
-    /** Reads with the features of another graph, of which the columns must be there; further ones are ignored. */
-    public Loaded readWith(ColumnFeatures features, String name, SparkTable nodes, SparkTable edges)
-            throws InvalidDataException {
-        return read(name, nodes, edges, features);
-    }
-
-    private Loaded read(String name, SparkTable nodes, SparkTable edges, ColumnFeatures known)
+    /**
+     * Reads with the features of another graph, of which the columns must be there; further ones are ignored.
+     *
+     * @param known null where features are learnt from this graph
+     */
+    public Loaded read(String name, SparkTable nodes, SparkTable edges, ColumnFeatures known)
             throws InvalidDataException {
         NodeColumns columns = NodeColumns.of(nodes, options);
         JavaRDD<NodeRow> rows =
@@ -208,8 +228,8 @@ public final class GraphReader {
                 SecondLook second)
                 throws InvalidDataException {
             int nodes = firsts[firsts.length - 1];
-            NodeLabels labels = new NodeLabels(columns, classNames, splits != Splits.UNUSED);
-            NodeLabels.Collected collected = labels.collect(rows, firsts, table.name(), options.splitColumn());
+            TableLabels labels = new TableLabels(columns, classNames, splits != Splits.UNUSED);
+            TableLabels.Collected collected = labels.collect(rows, firsts, table.name(), options.splitColumn());
             NodeRanges ranges = NodeRanges.of(nodes, session.sparkContext().defaultParallelism());
             JavaRDD<RangeEdges> edges = reader.edges(ranges).persist(StorageLevel.MEMORY_AND_DISK());
             RangeEdges.Seen seen = edges.map(RangeEdges::seen).reduce(RangeEdges.Seen::plus);
@@ -241,7 +261,7 @@ public final class GraphReader {
         }
 
         /** Nodes with everything but their neighbours, in the partition of their range. */
-        private JavaRDD<NodeRecord> encoded(NodeFeatures features, NodeLabels labels, NodeRanges ranges) {
+        private JavaRDD<NodeRecord> encoded(NodeFeatures features, TableLabels labels, NodeRanges ranges) {
             int[] from = firsts;
             FeatureEncoder encoder = features.encoder(columns, table.decimalComma());
             JavaPairRDD<Integer, NodeRecord> records = rows.mapPartitionsWithIndex(

@@ -3,11 +3,11 @@ package dev.repel.spark.data;
 import java.util.Arrays;
 
 /** Numbers that become more, without an object for each. */
-final class IntList {
+public final class IntList {
     private int[] values = new int[16];
     private int size;
 
-    void add(int value) {
+    public void add(int value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
@@ -26,7 +26,7 @@ final class IntList {
         return size;
     }
 
-    int[] toArray() {
+    public int[] toArray() {
         return Arrays.copyOf(values, size);
     }
 

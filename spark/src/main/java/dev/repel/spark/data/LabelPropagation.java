@@ -12,21 +12,18 @@ import org.apache.spark.broadcast.Broadcast;
 
 /**
  * Units take the label that most of their edges lead to, in rounds, as long as no label becomes too heavy. Executors have
- * the edges and propose moves, half of the units a round, so that neighbours do not swap for ever; the driver has the
+ * the edges and propose moves, half of the units per round, so that neighbours do not swap for ever; the driver has the
  * labels and lets the moves that save most edges happen first. A proposal is a function of the labels, the seed and the
  * unit, so it does not matter where it is made.
+ *
+ * @param sizes how many nodes each unit has
  */
-final class LabelPropagation {
+record LabelPropagation(JavaSparkContext context, JavaRDD<Links> links, int[] sizes, long seed) {
     /** Parts are few, clusters many; a cluster that is full stays full. */
     private static final int FEW_LABELS = 10_000;
 
     /** A round that saves less than this share of the cut is not worth the next. */
     private static final double LEAST_PROGRESS = 0.003;
-
-    private final JavaSparkContext context;
-    private final JavaRDD<Links> links;
-    private final int[] sizes;
-    private final long seed;
 
     /**
      * What one partition says in a round.
@@ -35,14 +32,6 @@ final class LabelPropagation {
      * @param cut weight of the edges between labels, each seen from both ends
      */
     private record Proposals(int[] moves, long cut) implements Serializable {}
-
-    /** @param sizes how many nodes each unit has */
-    LabelPropagation(JavaSparkContext context, JavaRDD<Links> links, int[] sizes, long seed) {
-        this.context = context;
-        this.links = links;
-        this.sizes = sizes;
-        this.seed = seed;
-    }
 
     /**
      * Changes the labels in place.

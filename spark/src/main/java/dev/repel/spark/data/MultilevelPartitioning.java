@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -16,11 +17,11 @@ import scala.Tuple2;
  * and on the way back label propagation moves clusters, and at last nodes, over the borders. After Meyerhenke, Sanders
  * and Schulz, Partitioning complex networks via size-constrained clustering (2014).
  *
- * <p>The driver has a few numbers a node, never the edges but those of a graph of clusters that has become small.
+ * <p>The driver has a few numbers per node, never the edges but those of a graph of clusters that has become small.
  */
 final class MultilevelPartitioning {
     /** A cluster this many times smaller than a part always fits into one within the slack. */
-    private static final int CLUSTERS_A_PART = (int) (1 / Partitioning.SLACK);
+    private static final int CLUSTERS_PER_PART = (int) (1 / Partitioning.SLACK);
 
     private static final int CLUSTER_ROUNDS = 6;
     private static final int MOST_LEVELS = 12;
@@ -91,7 +92,7 @@ final class MultilevelPartitioning {
     /** The levels, the smallest first. */
     private Deque<Level> merge() {
         Deque<Level> levels = new ArrayDeque<>();
-        int most = Math.max(1, graph.nodeCount() / (parts * CLUSTERS_A_PART));
+        int most = Math.max(1, graph.nodeCount() / (parts * CLUSTERS_PER_PART));
         JavaRDD<Links> links = graph.nodes().map(node -> new Links(node.node(), node.neighbours(), null));
         int[] sizes = new int[graph.nodeCount()];
         Arrays.fill(sizes, 1);
@@ -111,10 +112,7 @@ final class MultilevelPartitioning {
     }
 
     private int[] clusters(JavaRDD<Links> links, int[] sizes, int most, int level) {
-        int[] labels = new int[sizes.length];
-        for (int unit = 0; unit < labels.length; unit++) {
-            labels[unit] = unit;
-        }
+        int[] labels = IntStream.range(0, sizes.length).toArray();
         new LabelPropagation(context, links, sizes, seed + level).run(labels, labels.length, most, CLUSTER_ROUNDS);
         return labels;
     }

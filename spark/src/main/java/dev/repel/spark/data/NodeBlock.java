@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.stream.IntStream;
 
 /**
- * Some nodes as they travel between machines: a few arrays instead of an object a node.
+ * Some nodes as they travel between machines: a few arrays instead of one object per node.
  *
  * @param nodes their numbers
  * @param labels the class of each, −1 for none
@@ -57,10 +57,6 @@ record NodeBlock(
         private final IntList featurePointers = new IntList();
         private final IntList columns = new IntList();
         private float[] values = new float[16];
-
-        void add(NodeRecord record) {
-            add(record, true, true);
-        }
 
         void add(NodeRecord record, boolean withNeighbours, boolean withFeatures) {
             offsets.add(neighbours.size());

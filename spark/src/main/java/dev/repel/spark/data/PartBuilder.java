@@ -4,6 +4,7 @@ import dev.repel.graph.Graph;
 import dev.repel.partition.Part;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.stream.IntStream;
 
 /** Puts a part together from its nodes and what their partitions told about them, in any order. */
 final class PartBuilder {
@@ -66,7 +67,7 @@ final class PartBuilder {
         return new Part(
                 field.part(),
                 field.nodes(),
-                ownRows(),
+                IntStream.range(0, rows).filter(row -> field.hops()[row] == 0).toArray(),
                 graph.offsets(),
                 graph.neighbours(),
                 degrees,
@@ -74,16 +75,6 @@ final class PartBuilder {
                 columns,
                 values,
                 features);
-    }
-
-    private int[] ownRows() {
-        IntList own = new IntList();
-        for (int row = 0; row < blockOf.length; row++) {
-            if (field.hops()[row] == 0) {
-                own.add(row);
-            }
-        }
-        return own.toArray();
     }
 
     /** All edges among the nodes; rows ascend as their nodes do. */

@@ -2,6 +2,7 @@ package dev.repel.spark.data;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The nodes that a part has so far.
@@ -12,25 +13,17 @@ import java.util.Arrays;
 record PartField(int part, int[] nodes, int[] hops) implements Serializable {
     /** The own nodes. */
     static PartField of(int part, int[] partOf) {
-        IntList own = new IntList();
-        for (int node = 0; node < partOf.length; node++) {
-            if (partOf[node] == part) {
-                own.add(node);
-            }
-        }
-        return new PartField(part, own.toArray(), new int[own.size()]);
+        int[] own = IntStream.range(0, partOf.length)
+                .filter(node -> partOf[node] == part)
+                .toArray();
+        return new PartField(part, own, new int[own.length]);
     }
 
     /** With those of some nodes that are not yet in it. */
     PartField with(int[] more, int hop) {
-        IntList added = new IntList();
-        for (int node : more) {
-            if (!contains(node)) {
-                added.add(node);
-            }
-        }
-        int[] all = Arrays.copyOf(nodes, nodes.length + added.size());
-        System.arraycopy(added.toArray(), 0, all, nodes.length, added.size());
+        int[] added = without(more);
+        int[] all = Arrays.copyOf(nodes, nodes.length + added.length);
+        System.arraycopy(added, 0, all, nodes.length, added.length);
         Arrays.sort(all);
         int[] allHops = new int[all.length];
         for (int n = 0, known = 0; n < all.length; n++) {
@@ -39,29 +32,18 @@ record PartField(int part, int[] nodes, int[] hops) implements Serializable {
         return new PartField(part, all, allHops);
     }
 
-    boolean contains(int node) {
-        return Arrays.binarySearch(nodes, node) >= 0;
-    }
-
     /** The nodes that are so far away, ascending. */
     int[] at(int fromHop, int toHop) {
-        IntList found = new IntList();
-        for (int n = 0; n < nodes.length; n++) {
-            if (hops[n] >= fromHop && hops[n] <= toHop) {
-                found.add(nodes[n]);
-            }
-        }
-        return found.toArray();
+        return IntStream.range(0, nodes.length)
+                .filter(n -> hops[n] >= fromHop && hops[n] <= toHop)
+                .map(n -> nodes[n])
+                .toArray();
     }
 
     /** What of a list is not in it. */
     int[] without(int[] list) {
-        IntList rest = new IntList();
-        for (int node : list) {
-            if (!contains(node)) {
-                rest.add(node);
-            }
-        }
-        return rest.toArray();
+        return Arrays.stream(list)
+                .filter(node -> Arrays.binarySearch(nodes, node) < 0)
+                .toArray();
     }
 }

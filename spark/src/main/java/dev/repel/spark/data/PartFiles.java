@@ -11,27 +11,62 @@ import java.util.TreeSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import scala.Tuple2;
 
-/** Parts as Parquet files, a row a part. */
-final class PartFiles {
+/** Parts as a folder of Parquet files, one row per part. */
+public final class PartFiles {
+    private static final ArrayType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
+    private static final StructType COLUMNS = new StructType()
+            .add("index", DataTypes.IntegerType, false)
+            .add("nodes", INTS)
+            .add("own", INTS)
+            .add("offsets", INTS)
+            .add("neighbours", INTS)
+            .add("degrees", INTS)
+            .add("featurePointers", INTS)
+            .add("featureColumns", INTS)
+            .add("featureValues", DataTypes.createArrayType(DataTypes.FloatType, false))
+            .add("features", DataTypes.IntegerType, false);
+
     private PartFiles() {}
 
-    static void write(JavaRDD<Part> parts, String path) {
+    /** Writes all or nothing, for Spark commits it at the end. Where there is something already, Spark refuses. */
+    public static void write(JavaRDD<Part> parts, String path) {
         SparkSession.active()
-                .createDataset(parts.map(PartRow::of).rdd(), Encoders.bean(PartRow.class))
+                .createDataFrame(parts.map(PartFiles::row), COLUMNS)
                 .write()
                 .mode(SaveMode.ErrorIfExists)
                 .parquet(path);
     }
 
-    /** Spark leaves a mark when all of it is there. */
-    static boolean exist(SparkSession session, String path) {
+    private static Row row(Part part) {
+        return RowFactory.create(
+                part.index(),
+                part.nodes(),
+                part.own(),
+                part.offsets(),
+                part.neighbours(),
+                part.degrees(),
+                part.featurePointers(),
+                part.featureColumns(),
+                part.featureValues(),
+                part.features());
+    }
+
+    /** Whether {@link #write} has finished there: Spark leaves a mark when all of it is written. */
+    public static boolean exist(SparkSession session, String path) {
         Path mark = new Path(path, "_SUCCESS");
         try {
             return mark.getFileSystem(session.sparkContext().hadoopConfiguration())
@@ -41,10 +76,14 @@ final class PartFiles {
         }
     }
 
-    static JavaRDD<Part> read(SparkSession session, String path) throws InvalidDataException {
+    /**
+     * What {@link #write} has written; partition p holds part p.
+     *
+     * @throws InvalidDataException if it is something else
+     */
+    public static JavaRDD<Part> read(SparkSession session, String path) throws InvalidDataException {
         Dataset<Row> table = session.read().parquet(path);
-        Set<String> missing = new TreeSet<>(
-                Arrays.asList(Encoders.bean(PartRow.class).schema().fieldNames()));
+        Set<String> missing = new TreeSet<>(Arrays.asList(COLUMNS.fieldNames()));
         missing.removeAll(Arrays.asList(table.columns()));
         if (!missing.isEmpty()) {
             throw new InvalidDataException(path, "columns", "expected those of parts, there is no " + missing);
@@ -58,10 +97,28 @@ final class PartFiles {
                         path, "column index", "expected each part from 0 on once, found " + numbers);
             }
         }
-        return table.as(Encoders.bean(PartRow.class))
-                .javaRDD()
-                .mapToPair(row -> new Tuple2<>(row.getIndex(), row.part()))
+        Dataset<Row> ordered = table.select(
+                Arrays.stream(COLUMNS.fieldNames()).map(functions::col).toArray(Column[]::new));
+        // the rows as Spark has them: those of its interface would hold an object per number
+        return ordered.queryExecution()
+                .toRdd()
+                .toJavaRDD()
+                .mapToPair(row -> new Tuple2<>(row.getInt(0), part(row)))
                 .partitionBy(new HashPartitioner(Math.max(1, numbers.size())))
                 .values();
+    }
+
+    private static Part part(InternalRow row) {
+        return new Part(
+                row.getInt(0),
+                row.getArray(1).toIntArray(),
+                row.getArray(2).toIntArray(),
+                row.getArray(3).toIntArray(),
+                row.getArray(4).toIntArray(),
+                row.getArray(5).toIntArray(),
+                row.getArray(6).toIntArray(),
+                row.getArray(7).toIntArray(),
+                row.getArray(8).toFloatArray(),
+                row.getInt(9));
     }
 }

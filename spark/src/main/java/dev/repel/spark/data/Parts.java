@@ -1,6 +1,5 @@
 package dev.repel.spark.data;
 
-import dev.repel.io.InvalidDataException;
 import dev.repel.partition.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,11 +9,9 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.SparkSession;
 import scala.Tuple2;
 
 /**
@@ -46,7 +43,7 @@ public final class Parts {
 
     /**
      * Partition p holds part p. Nothing is computed until it is asked for; who asks more than once should persist or
-     * {@linkplain #write write} it.
+     * {@linkplain PartFiles#write write} it.
      *
      * @param reach how many hops the halo has
      * @param fanOut how many neighbours beyond those that are there anyway a node may bring in; 0: all, and the parts are
@@ -61,28 +58,6 @@ public final class Parts {
                     "the partitioning has " + partitioning.partOf().length + " nodes, the graph " + graph.nodeCount());
         }
         return new Parts(graph, partitioning, reach, new NeighbourChoice(fanOut, seed)).parts();
-    }
-
-    /**
-     * Writes the parts to a folder of Parquet files, a row a part; whole or not at all, for Spark commits it at the end.
-     * Where there is something already, Spark refuses.
-     */
-    public static void write(JavaRDD<Part> parts, String path) {
-        PartFiles.write(parts, path);
-    }
-
-    /** Whether {@link #write} has written parts to a place, as a whole. */
-    public static boolean areAt(SparkSession session, String path) {
-        return PartFiles.exist(session, path);
-    }
-
-    /**
-     * What {@link #write} has written; partition p holds part p.
-     *
-     * @throws InvalidDataException if it is something else
-     */
-    public static JavaRDD<Part> read(SparkSession session, String path) throws InvalidDataException {
-        return PartFiles.read(session, path);
     }
 
     private static JavaSparkContext context(SparkGraph graph) {
@@ -101,8 +76,7 @@ public final class Parts {
         return fields.zipPartitions(
                 contents(fields),
                 (field, blocks) -> List.of(
-                                new PartBuilder(field.next(), nodeCount, chosen, hops, new PairValues<>(blocks))
-                                        .build(features))
+                                new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features))
                         .iterator());
     }
 
@@ -116,12 +90,13 @@ public final class Parts {
     private JavaRDD<PartField> withFirstHop(JavaRDD<PartField> fields) {
         Broadcast<int[]> assignment = partOf;
         NeighbourChoice chosen = choice;
-        JavaPairRDD<Integer, int[]> found = graph.nodes()
+        JavaRDD<int[]> found = graph.nodes()
                 .mapPartitionsToPair(records -> firstHop(records, assignment.value(), chosen))
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
         return fields.zipPartitions(found, (field, nodes) -> {
             IntList all = new IntList();
-            new PairValues<>(nodes).forEachRemaining(all::addAll);
+            nodes.forEachRemaining(all::addAll);
             return List.of(field.next().with(all.toSortedSet(), 1)).iterator();
         });
     }
@@ -146,18 +121,20 @@ public final class Parts {
     private JavaRDD<PartField> withHop(JavaRDD<PartField> fields, int hop) {
         NodeRanges ranges = graph.ranges();
         NeighbourChoice chosen = choice;
-        JavaPairRDD<Integer, NodeRequest> requests = fields.flatMapToPair(
+        JavaRDD<NodeRequest> requests = fields.flatMapToPair(
                         field -> NodeRequest.of(field.part(), field.at(hop - 1, hop - 1), ranges, true, false)
                                 .iterator())
-                .partitionBy(new HashPartitioner(ranges.count()));
-        JavaPairRDD<Integer, NodeBlock> answers = graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, new PairValues<>(asked), null))
+                .partitionBy(new HashPartitioner(ranges.count()))
+                .values();
+        JavaRDD<NodeBlock> answers = graph.nodes()
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, null))
                 .mapToPair(answer -> answer)
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
         return fields.zipPartitions(answers, (field, blocks) -> {
             PartField before = field.next();
             IntList found = new IntList();
-            new PairValues<>(blocks).forEachRemaining(block -> {
+            blocks.forEachRemaining(block -> {
                 for (int n = 0; n < block.size(); n++) {
                     found.addAll(chosen.of(block.nodes()[n], before.without(block.neighboursOf(n))));
                 }
@@ -167,24 +144,25 @@ public final class Parts {
     }
 
     /** Everything about all nodes of the fields; of own nodes without being asked. */
-    private JavaPairRDD<Integer, NodeBlock> contents(JavaRDD<PartField> fields) {
+    private JavaRDD<NodeBlock> contents(JavaRDD<PartField> fields) {
         NodeRanges ranges = graph.ranges();
         Broadcast<int[]> assignment = partOf;
         int hops = reach;
         boolean allEdges = choice.all();
-        JavaPairRDD<Integer, NodeRequest> requests = fields.flatMapToPair(field -> {
+        JavaRDD<NodeRequest> requests = fields.flatMapToPair(field -> {
                     List<Tuple2<Integer, NodeRequest>> asked =
                             new ArrayList<>(NodeRequest.of(field.part(), field.at(1, hops - 1), ranges, true, true));
                     asked.addAll(
                             NodeRequest.of(field.part(), field.at(Math.max(1, hops), hops), ranges, allEdges, true));
                     return asked.iterator();
                 })
-                .partitionBy(new HashPartitioner(ranges.count()));
+                .partitionBy(new HashPartitioner(ranges.count()))
+                .values();
         return graph.nodes()
-                .zipPartitions(
-                        requests, (records, asked) -> answers(records, new PairValues<>(asked), assignment.value()))
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, assignment.value()))
                 .mapToPair(answer -> answer)
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
     }
 
     /** @param partOf whose own nodes are sent without a request; null where none are */

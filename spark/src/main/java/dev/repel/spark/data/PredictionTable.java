@@ -1,7 +1,6 @@
 package dev.repel.spark.data;
 
 import dev.repel.eval.Answers;
-import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.tensor.Matrix;
@@ -30,26 +29,18 @@ public final class PredictionTable {
     private PredictionTable() {}
 
     /**
+     * @param classNames in the order of the logits; they need not be those of the graph's own labels
      * @param logits those of all classes by the number of the node
      * @param answers what becomes of them
-     */
-    public static Dataset<Row> ofLogits(SparkGraph graph, JavaPairRDD<Integer, float[]> logits, Answers answers) {
-        return ofLogits(graph, graph.classNames(), logits, answers);
-    }
-
-    /**
-     * Like the other, for classes that need not be those of the graph's own labels.
-     *
-     * @param classNames in the order of the logits
      */
     public static Dataset<Row> ofLogits(
             SparkGraph graph, List<String> classNames, JavaPairRDD<Integer, float[]> logits, Answers answers) {
         List<String> names = List.copyOf(classNames);
-        double temperature = answers.temperature().value();
+        SentAnswers sent = SentAnswers.of(answers);
         double minConfidence = answers.minConfidence();
         JavaRDD<Row> rows = logits.map(pair -> {
             Matrix row = new Matrix(1, names.size(), pair._2());
-            Answers same = new Answers(new Temperature(temperature), minConfidence);
+            Answers same = sent.answers();
             double[] probabilities = new double[names.size()];
             for (int c = 0; c < probabilities.length; c++) {
                 probabilities[c] = same.probability(row, 0, c);

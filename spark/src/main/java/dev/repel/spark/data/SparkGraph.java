@@ -26,17 +26,19 @@ import org.apache.spark.storage.StorageLevel;
  *
  * <p>The nodes are partitioned by ranges of their numbers, ascending within each partition and from one to the next, so
  * that whoever looks for a node knows in which partition it is and where.
+ *
+ * @param nodes persisted in memory and, where that is short, on disk; in ranges of node numbers, ascending
+ * @param ids what the user calls the nodes: an int column for the node and a string column for the id
  */
-public final class SparkGraph {
+public record SparkGraph(
+        SparkSession session,
+        String name,
+        JavaRDD<NodeRecord> nodes,
+        NodeRanges ranges,
+        Dataset<Row> ids,
+        Summary summary) {
     static final StructType IDS =
             new StructType().add("node", DataTypes.IntegerType, false).add("id", DataTypes.StringType, false);
-
-    private final SparkSession session;
-    private final String name;
-    private final JavaRDD<NodeRecord> nodes;
-    private final NodeRanges ranges;
-    private final Dataset<Row> ids;
-    private final Summary summary;
 
     /**
      * What the driver knows of a graph.
@@ -45,24 +47,9 @@ public final class SparkGraph {
      */
     record Summary(int features, long edges, int[] labels, List<String> classNames, Optional<Split> publicSplit) {}
 
-    /**
-     * @param nodes in the ranges, ascending; persisted here
-     * @param ids with the columns node and id
-     */
-    SparkGraph(
-            SparkSession session,
-            String name,
-            JavaRDD<NodeRecord> nodes,
-            NodeRanges ranges,
-            Dataset<Row> ids,
-            Summary summary) {
+    public SparkGraph {
         RecordSerializer.check(session);
-        this.session = session;
-        this.name = name;
-        this.nodes = nodes.persist(StorageLevel.MEMORY_AND_DISK());
-        this.ranges = ranges;
-        this.ids = ids;
-        this.summary = summary;
+        nodes = nodes.persist(StorageLevel.MEMORY_AND_DISK());
     }
 
     /** Hands a graph that the driver has to the executors. */
@@ -102,18 +89,23 @@ public final class SparkGraph {
         for (int node = from; node < to; node++) {
             int firstFeature = features.rowPointers()[node];
             int endFeature = features.rowPointers()[node + 1];
-            block.add(new NodeRecord(
+            NodeRecord record = new NodeRecord(
                     node,
                     Arrays.copyOfRange(graph.neighbours(), graph.offsets()[node], graph.offsets()[node + 1]),
                     Arrays.copyOfRange(features.columns(), firstFeature, endFeature),
                     Arrays.copyOfRange(features.values(), firstFeature, endFeature),
-                    dataset.labels()[node]));
+                    dataset.labels()[node]);
+            block.add(record, true, true);
         }
         return block.build();
     }
 
-    /** What the driver knows of it: labels and how much there is, but neither edges nor features nor ids. */
-    public NodeDataset onDriver() {
+    /**
+     * What the driver knows of it: labels and how much there is, but neither edges nor features nor ids.
+     *
+     * @param hash what stands for its contents
+     */
+    public NodeDataset onDriver(String hash) {
         int count = nodeCount();
         return new NodeDataset(
                 name,
@@ -124,7 +116,7 @@ public final class SparkGraph {
                 new NumberedNames("node", count),
                 List.of(),
                 publicSplit(),
-                "");
+                hash);
     }
 
     /** The same with the features of each node scaled to sum 1, by the rule of one machine; this one is then let go. */
@@ -144,23 +136,6 @@ public final class SparkGraph {
         scaled.count();
         nodes.unpersist();
         return graph;
-    }
-
-    public SparkSession session() {
-        return session;
-    }
-
-    public String name() {
-        return name;
-    }
-
-    /** Persisted in memory and, where that is short, on disk; in ranges of node numbers, ascending. */
-    public JavaRDD<NodeRecord> nodes() {
-        return nodes;
-    }
-
-    NodeRanges ranges() {
-        return ranges;
     }
 
     public int nodeCount() {
@@ -191,17 +166,12 @@ public final class SparkGraph {
         return summary.publicSplit();
     }
 
-    /** What the user calls the nodes: columns {@code node} (int) and {@code id} (string). */
-    public Dataset<Row> ids() {
-        return ids;
-    }
-
     /**
      * A hash, as 16 hexadecimal digits, of all that a training sees: edges, features, classes and split. It does not depend
      * on how the nodes are partitioned. What the nodes are called is not part of it.
      */
     public String fingerprint() {
-        ContentHash known = new ContentHash()
+        Fingerprint known = new Fingerprint()
                 .add(nodeCount())
                 .add(features())
                 .add(classNames().size());
@@ -214,7 +184,7 @@ public final class SparkGraph {
     }
 
     private static long hash(NodeRecord record) {
-        return new ContentHash()
+        return new Fingerprint()
                 .add(record.node())
                 .add(record.label())
                 .add(record.neighbours())

@@ -4,7 +4,6 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Delimiter;
 import dev.repel.io.table.Problems;
-import dev.repel.spark.SparkFailure;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -23,7 +22,7 @@ import org.apache.spark.sql.types.StructType;
  *   <li>{@code table:NAME}: a table or view of the session or its metastore;
  *   <li>{@code jdbc:…#TABLE}: a table of a database, or a query in brackets with a name behind it;
  *   <li>any path that Spark knows, of files or folders of them, by how it ends: .parquet, .orc, .csv, .tsv, .json, .jsonl,
- *       .ndjson (all JSON is one object a line); {@code FORMAT:PATH} for those that end in another way.
+ *       .ndjson (all JSON is one object per line); {@code FORMAT:PATH} for those that end in another way.
  * </ul>
  */
 public final class SparkTables {
@@ -40,10 +39,7 @@ public final class SparkTables {
             return find(session, where);
         } catch (Exception e) {
             // of whatever type: Scala declares none
-            if (SparkFailure.isOne(e)) {
-                throw TableFailure.of(shown(where) + " cannot be read", List.of(where), e);
-            }
-            throw e;
+            throw SparkFailure.told(e, shown(where) + " cannot be read", List.of(where));
         }
     }
 
@@ -94,22 +90,15 @@ public final class SparkTables {
                         "table",
                         "expected its name behind the URL, such as jdbc:…#nodes");
             }
-            return jdbc(session, new Database(url(where), null, null), where.substring(sharp + 1));
+            return SparkTable.of(
+                    shown(where),
+                    session.read()
+                            .format("jdbc")
+                            .option("url", url(where))
+                            .option("dbtable", where.substring(sharp + 1))
+                            .load());
         }
         return file(session, where);
-    }
-
-    /** @param table its name, or a query in brackets with a name behind it */
-    public static SparkTable jdbc(SparkSession session, Database database, String table) {
-        DataFrameReader reader =
-                session.read().format("jdbc").option("url", database.url()).option("dbtable", table);
-        if (database.user() != null) {
-            reader.option("user", database.user());
-        }
-        if (database.password() != null) {
-            reader.option("password", database.password());
-        }
-        return SparkTable.of(database + "#" + table, reader.load());
     }
 
     private static SparkTable file(SparkSession session, String where) throws IOException {

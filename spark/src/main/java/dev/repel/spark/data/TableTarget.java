@@ -2,7 +2,6 @@ package dev.repel.spark.data;
 
 import dev.repel.Require;
 import dev.repel.io.table.Database;
-import dev.repel.spark.SparkFailure;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -81,7 +80,7 @@ public final class TableTarget {
                         this + " is there already, and predictions replace nothing: name another place, or remove it.");
             }
         } catch (SQLException e) {
-            throw TableFailure.of(this + " cannot be reached", List.of(where), e);
+            throw SparkFailure.ofTables(e, this + " cannot be reached", List.of(where));
         }
     }
 
@@ -135,7 +134,7 @@ public final class TableTarget {
             // of whatever type: Scala declares none
             removeRest(session, e);
             if (SparkFailure.isOne(e) || e instanceof IOException) {
-                throw TableFailure.of(this + " cannot be written", List.of(where), e);
+                throw SparkFailure.ofTables(e, this + " cannot be written", List.of(where));
             }
             throw e;
         }

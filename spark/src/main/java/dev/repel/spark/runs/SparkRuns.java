@@ -1,6 +1,6 @@
 package dev.repel.spark.runs;
 
-import dev.repel.spark.SparkFailure;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.RunningCode;
@@ -22,21 +22,14 @@ import org.apache.spark.api.java.JavaSparkContext;
  * Runs as jobs of Spark, each of one task with one thread. Every job has a thread here that waits for it, so that runs are
  * told of in the order in which they end, whatever became of their tasks on the way: a task that Spark repeats, or does
  * twice, is still one job with one result.
+ *
+ * @param code that runs are to be computed with
  */
-public final class SparkRuns implements RunEngine {
+public record SparkRuns(JavaSparkContext context, RunningCode code) implements RunEngine {
     /** Jobs that are handed over at a time: more than there is room for, so that a cluster that can grow does. */
     private static final int JOBS_AHEAD = 256;
 
-    private final JavaSparkContext context;
-    private final RunningCode code;
-
     private record Ended(PlannedRun run, RunReply reply) {}
-
-    /** @param code that runs are to be computed with */
-    public SparkRuns(JavaSparkContext context, RunningCode code) {
-        this.context = context;
-        this.code = code;
-    }
 
     @Override
     public int lanes() {

@@ -23,7 +23,7 @@ final class InOrder {
         T together(List<T> answers);
     }
 
-    /** @param answers one a partition */
+    /** @param answers one per partition */
     static <T> T together(JavaRDD<T> answers, Adding<T> adding) {
         int parts = answers.getNumPartitions();
         if (parts <= FEW) {

@@ -3,6 +3,7 @@ package dev.repel.spark.train;
 import dev.repel.model.Architecture;
 import dev.repel.partition.Part;
 import dev.repel.partition.StagedInference;
+import dev.repel.spark.data.IntList;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.Serializable;
@@ -13,7 +14,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.HashPartitioner;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -35,6 +35,31 @@ final class LayerwiseInference implements AutoCloseable {
     private final Broadcast<Model> model;
     private final int exchanges;
 
+    /**
+     * Rows that a part sends another one between two layers.
+     *
+     * @param stage after which they were computed
+     * @param nodes by their numbers in the whole graph
+     */
+    private record HaloRows(int stage, int[] nodes, float[] values) implements Serializable {}
+
+    /**
+     * Own nodes of a part that another part has in its halo.
+     *
+     * @param nodes by their numbers in the whole graph, ascending
+     */
+    private record Route(int to, int[] nodes) implements Serializable {}
+
+    /** A part and who needs which of its own nodes. */
+    private record RoutedPart(Part part, List<Route> routes) implements Serializable {
+        /** The rows of the part that a route takes. */
+        int[] rows(Route route) {
+            return Arrays.stream(route.nodes)
+                    .map(node -> part.own()[part.ownPlace(node)])
+                    .toArray();
+        }
+    }
+
     private record Model(Architecture architecture, int classes, float[] parameters, String kernels)
             implements Serializable {
         StagedInference of(Part part) {
@@ -43,7 +68,7 @@ final class LayerwiseInference implements AutoCloseable {
     }
 
     /**
-     * @param parts with halos of one hop, one a partition, in their order
+     * @param parts with halos of one hop, one per partition, in their order
      * @param partOf whose own each node is
      * @param parameters all of them one after the other
      */
@@ -79,40 +104,33 @@ final class LayerwiseInference implements AutoCloseable {
     }
 
     private JavaRDD<RoutedPart> routed(JavaRDD<Part> all, Broadcast<int[]> partOf) {
-        JavaPairRDD<Integer, RoutedPart.Route> asked = all.flatMapToPair(
+        JavaRDD<Route> asked = all.flatMapToPair(
                         part -> asked(part, partOf.value()).iterator())
-                .partitionBy(new HashPartitioner(parts));
+                .partitionBy(new HashPartitioner(parts))
+                .values();
         return all.zipPartitions(asked, (part, routes) -> {
-            List<RoutedPart.Route> mine = new ArrayList<>();
-            routes.forEachRemaining(route -> mine.add(route._2()));
+            List<Route> mine = new ArrayList<>();
+            routes.forEachRemaining(mine::add);
             return List.of(new RoutedPart(part.next(), mine)).iterator();
         });
     }
 
     /** For each owner of nodes in a part's halo the nodes that the part needs. */
-    private static List<Tuple2<Integer, RoutedPart.Route>> asked(Part part, int[] partOf) {
-        Map<Integer, int[]> nodes = new HashMap<>();
-        Map<Integer, Integer> counts = new HashMap<>();
+    private static List<Tuple2<Integer, Route>> asked(Part part, int[] partOf) {
+        Map<Integer, IntList> nodes = new HashMap<>();
         for (int node : part.nodes()) {
             int owner = partOf[node];
             if (owner != part.index()) {
-                int count = counts.merge(owner, 1, Integer::sum);
-                int[] list = nodes.computeIfAbsent(owner, any -> new int[16]);
-                if (count > list.length) {
-                    list = Arrays.copyOf(list, 2 * list.length);
-                    nodes.put(owner, list);
-                }
-                list[count - 1] = node;
+                nodes.computeIfAbsent(owner, any -> new IntList()).add(node);
             }
         }
-        List<Tuple2<Integer, RoutedPart.Route>> routes = new ArrayList<>();
-        nodes.forEach((owner, list) -> routes.add(
-                new Tuple2<>(owner, new RoutedPart.Route(part.index(), Arrays.copyOf(list, counts.get(owner))))));
+        List<Tuple2<Integer, Route>> routes = new ArrayList<>();
+        nodes.forEach((owner, list) -> routes.add(new Tuple2<>(owner, new Route(part.index(), list.toArray()))));
         return routes;
     }
 
     /**
-     * What the network says of all nodes, a part a partition; computed and kept until somebody unpersists it.
+     * What the network says of all nodes, one part per partition; computed and kept until somebody unpersists it.
      *
      * @param withEmbeddings whether somebody wants them beside the logits
      */
@@ -155,7 +173,7 @@ final class LayerwiseInference implements AutoCloseable {
                     RoutedPart part = one.next();
                     StagedInference inference = run(sent.value().of(part.part()), part.part(), stage, rows);
                     List<Tuple2<Integer, HaloRows>> out = new ArrayList<>();
-                    for (RoutedPart.Route route : part.routes()) {
+                    for (Route route : part.routes()) {
                         float[] values = inference.rows(stage, part.rows(route));
                         out.add(new Tuple2<>(route.to(), new HaloRows(stage, route.nodes(), values)));
                     }

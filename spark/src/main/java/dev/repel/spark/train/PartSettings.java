@@ -13,7 +13,7 @@ import java.io.Serializable;
  */
 public record PartSettings(int parts, int fanOut, String folder) implements Serializable {
     /** A part of this many nodes trains in a few hundred megabytes. */
-    private static final int NODES_A_PART = 50_000;
+    private static final int NODES_PER_PART = 50_000;
 
     /** Exact, in as many parts as the size of the graph suggests. */
     public static PartSettings automatic() {
@@ -37,6 +37,6 @@ public record PartSettings(int parts, int fanOut, String folder) implements Seri
             Require.that(parts <= most, "--parts " + parts + " is more than the graph has nodes (" + nodes + ").");
             return parts;
         }
-        return Math.min(most, Math.max(parallelism, (nodes + NODES_A_PART - 1) / NODES_A_PART));
+        return Math.min(most, Math.max(parallelism, (nodes + NODES_PER_PART - 1) / NODES_PER_PART));
     }
 }

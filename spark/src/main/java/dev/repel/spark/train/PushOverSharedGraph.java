@@ -10,7 +10,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/** Forward push with the whole graph on every executor, which takes 4 bytes a node and 8 an edge. */
+/** Forward push with the whole graph on every executor, which takes 4 bytes per node and 8 per edge. */
 final class PushOverSharedGraph implements WalkSource, AutoCloseable {
     private final JavaSparkContext spark;
     private final Broadcast<Arcs> arcs;

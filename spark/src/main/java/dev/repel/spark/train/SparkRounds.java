@@ -34,7 +34,7 @@ final class SparkRounds implements Rounds, AutoCloseable {
     private long bytes;
 
     /**
-     * @param parts one a partition, in their order, and kept
+     * @param parts one per partition, in their order, and kept
      * @param walks null where pairs are not weighed by them
      * @param title shown in Spark's pages
      */

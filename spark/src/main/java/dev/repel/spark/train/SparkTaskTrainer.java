@@ -8,6 +8,7 @@ import dev.repel.io.synthetic.NumberedNames;
 import dev.repel.partition.LabelledNodes;
 import dev.repel.partition.PartitionedRun;
 import dev.repel.partition.PartitionedTrainer;
+import dev.repel.spark.data.SparkFailure;
 import dev.repel.spark.data.SparkGraph;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.HeldOut;
@@ -15,7 +16,6 @@ import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -47,13 +47,14 @@ public final class SparkTaskTrainer implements ClusterTrainer {
     public TrainedRun train(
             TrainingTask task, TrainConfig config, long seed, TrainingListener listener, Optional<TrainingState> from) {
         PartitionedTrainer.check(config);
+        return SparkFailure.unchecked(List.of(), () -> trained(task, config, seed, listener, from));
+    }
+
+    private TrainedRun trained(
+            TrainingTask task, TrainConfig config, long seed, TrainingListener listener, Optional<TrainingState> from)
+            throws InvalidDataException {
         send(task);
-        PartitionedRun run;
-        try {
-            run = training.train(config, LabelledNodes.of(task), seed, listener, from);
-        } catch (InvalidDataException e) {
-            throw new UncheckedIOException(e);
-        }
+        PartitionedRun run = training.train(config, LabelledNodes.of(task), seed, listener, from);
         Outputs best = predict(config, run.flatParameters(), true, task);
         Outputs last = predict(config, run.lastParameters(), false, task);
         return new TrainedRun(
@@ -78,9 +79,7 @@ public final class SparkTaskTrainer implements ClusterTrainer {
 
     @Override
     public Map<String, Object> facts() {
-        return training == null
-                ? Map.of()
-                : training.costs().facts(session.sparkContext().master());
+        return training == null ? Map.of() : training.facts();
     }
 
     /** Runs differ in their labels; the graph is sent once. */

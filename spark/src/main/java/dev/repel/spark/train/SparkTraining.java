@@ -12,6 +12,7 @@ import dev.repel.partition.PartitionedTrainer;
 import dev.repel.partition.WorkPlan;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.spark.data.PartFiles;
 import dev.repel.spark.data.Partitioning;
 import dev.repel.spark.data.Parts;
 import dev.repel.spark.data.SparkGraph;
@@ -21,6 +22,7 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +49,12 @@ public final class SparkTraining implements AutoCloseable {
     private final Consumer<String> progress;
     private final JavaSparkContext spark;
     private final Partitioning partitioning;
-    private final int[] degrees;
     private final Traffic traffic = new Traffic();
     private final Map<Integer, JavaRDD<Part>> partsByReach = new HashMap<>();
     private final Map<Integer, Double> haloFactors = new HashMap<>();
     private JavaRDD<Part> near;
     private Graph whole;
+    private int[] degrees;
     private TrainingCosts costs;
 
     /**
@@ -73,7 +75,6 @@ public final class SparkTraining implements AutoCloseable {
         int parts = settings.partsOf(graph.nodeCount(), spark.defaultParallelism());
         spark.sc().setJobDescription("cut " + graph.name());
         this.partitioning = Partitioning.of(graph, parts, seed);
-        this.degrees = WholeGraph.degrees(graph);
         progress.accept(String.format(
                 Locale.ROOT,
                 "Cut into %d %s: %.1f %% of the edges are between parts",
@@ -88,13 +89,14 @@ public final class SparkTraining implements AutoCloseable {
         whole = graphHere;
     }
 
-    public Partitioning partitioning() {
-        return partitioning;
-    }
-
     /** What the last training took. */
     public TrainingCosts costs() {
         return costs;
+    }
+
+    /** What a result says of the cluster and of the last training, by name; nothing before there was one. */
+    Map<String, Object> facts() {
+        return costs == null ? new LinkedHashMap<>() : costs.facts(spark.sc().master());
     }
 
     /**
@@ -177,6 +179,7 @@ public final class SparkTraining implements AutoCloseable {
             }
             double q = pcl.continueProbability();
             spark.sc().setJobDescription("the graph for random walks");
+            degrees = degrees == null ? WholeGraph.degrees(graph) : degrees;
             if (graph.edgeCount() <= MOST_SHARED_EDGES) {
                 whole = whole == null ? WholeGraph.collect(graph, degrees) : whole;
                 shared = new PushOverSharedGraph(spark, whole, q, pcl.walkError());
@@ -217,10 +220,10 @@ public final class SparkTraining implements AutoCloseable {
                     "hops" + reach,
                     "fan" + settings.fanOut(),
                     "seed" + seed);
-            if (!Parts.areAt(graph.session(), path)) {
-                Parts.write(parts, path);
+            if (!PartFiles.exist(graph.session(), path)) {
+                PartFiles.write(parts, path);
             }
-            parts = Parts.read(graph.session(), path);
+            parts = PartFiles.read(graph.session(), path);
         }
         parts = parts.persist(StorageLevel.MEMORY_AND_DISK());
         long rows = parts.map(part -> (long) part.nodes().length).reduce(Long::sum);
@@ -228,7 +231,7 @@ public final class SparkTraining implements AutoCloseable {
         haloFactors.put(reach, factor);
         progress.accept(String.format(
                 Locale.ROOT,
-                "Parts with their halos have %.1f rows a node, and an epoch takes as many times the work%s",
+                "Parts with their halos have %.1f rows per node, and an epoch takes as many times the work%s",
                 factor,
                 factor > LARGE_HALOS ? ": fewer --parts, or a small --fan-out, make it cheaper" : ""));
         partsByReach.put(reach, parts);

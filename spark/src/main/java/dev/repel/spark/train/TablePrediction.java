@@ -1,23 +1,18 @@
 package dev.repel.spark.train;
 
-import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.TablePredictionRequest;
 import dev.repel.cli.predict.ClassNames;
 import dev.repel.cli.predict.LabelCheck;
 import dev.repel.cli.predict.PredictionSummary;
 import dev.repel.cli.text.Terminal;
-import dev.repel.eval.Answers;
-import dev.repel.eval.Temperature;
+import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.spark.data.GraphReader;
-import dev.repel.spark.data.Partitioning;
-import dev.repel.spark.data.Parts;
 import dev.repel.spark.data.PredictionTable;
+import dev.repel.spark.data.SentAnswers;
 import dev.repel.spark.data.SparkGraph;
-import dev.repel.spark.data.SparkTable;
-import dev.repel.spark.data.SparkTables;
 import dev.repel.spark.data.TableTarget;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
@@ -66,7 +61,10 @@ public final class TablePrediction {
     /** Predicts, writes the table and tells what is in it. */
     public void run() throws IOException {
         target.check(session);
-        GraphReader.Loaded loaded = read();
+        ColumnFeatures known =
+                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
+        GraphReader.Loaded loaded = new GraphReader(session, request.columns())
+                .open(request.tables().nodes(), request.tables().edges(), known, this::say);
         model.requireFeatures(loaded.graph().features(), loaded.features().names());
         List<String> classNames =
                 List.copyOf(ClassNames.of(model, loaded.graph().classNames(), this::say));
@@ -87,56 +85,25 @@ public final class TablePrediction {
         terminal.out().flush();
     }
 
-    private GraphReader.Loaded read() throws IOException {
-        ClusterTables tables = request.tables();
-        say("Reading " + SparkTables.shown(tables.nodes()) + " and " + SparkTables.shown(tables.edges()));
-        String name = SparkTables.stem(tables.nodes());
-        SparkTable nodes = SparkTables.open(session, tables.nodes());
-        SparkTable edges = SparkTables.open(session, tables.edges());
-        ColumnFeatures known =
-                model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
-        GraphReader reader = new GraphReader(session, request.columns());
-        return known == null ? reader.read(name, nodes, edges) : reader.readWith(known, name, nodes, edges);
-    }
-
     /** With the classes of the model, which need not be those of the table. */
     private JavaRDD<PartOutput> outputs(SparkGraph graph) {
-        spark.sc().setJobDescription("cut " + graph.name());
-        int parts = new PartSettings(request.tables().parts(), 0, null)
-                .partsOf(graph.nodeCount(), spark.defaultParallelism());
-        Partitioning partitioning = Partitioning.of(graph, parts, SEED);
-        say(String.format(
-                Locale.ROOT,
-                "%s: %,d nodes, %,d edges, in %d %s with %.1f %% of the edges between them",
-                graph.name(),
-                graph.nodeCount(),
-                graph.edgeCount(),
-                parts,
-                parts == 1 ? "part" : "parts",
-                100 * partitioning.share()));
-        try (LayerwiseInference inference = new LayerwiseInference(
-                spark,
-                Parts.of(graph, partitioning, 1, 0, SEED),
-                partitioning.partOf(),
-                model.architecture(),
-                graph.features(),
-                model.classes(),
-                model.flatParameters())) {
-            return inference.outputs(false);
+        say(String.format(Locale.ROOT, "%s: %,d nodes, %,d edges", graph.name(), graph.nodeCount(), graph.edgeCount()));
+        PartSettings parts = new PartSettings(request.tables().parts(), 0, null);
+        try (SparkTraining cut = new SparkTraining(graph, parts, SEED, DataFolder.perUserCache(), this::say)) {
+            return cut.predict(model.architecture(), model.classes(), model.flatParameters(), false);
         }
     }
 
     /** Added up here, in the order of the parts, so that it is the same every time. */
     private PredictionSummary summary(SparkGraph graph, JavaRDD<PartOutput> outputs, List<String> classNames) {
-        double temperature = request.answers().temperature().value();
-        double minConfidence = request.answers().minConfidence();
+        SentAnswers answers = SentAnswers.of(request.answers());
         List<String> namesOfTable = List.copyOf(graph.classNames());
         Broadcast<int[]> labels = spark.broadcast(request.evaluate() ? graph.labels() : new int[0]);
         int classes = model.classes();
         boolean evaluate = request.evaluate();
         PredictionSummary sum = outputs
                 .map(part -> {
-                    Matrix logits = new Matrix(part.nodes().length, classes, part.logits());
+                    Matrix logits = part.matrix(classes);
                     LabelCheck check = evaluate
                             ? LabelCheck.of(
                                     Arrays.stream(part.nodes())
@@ -146,8 +113,7 @@ public final class TablePrediction {
                                     classNames,
                                     logits)
                             : LabelCheck.NONE;
-                    return PredictionSummary.of(
-                            logits, new Answers(new Temperature(temperature), minConfidence), check);
+                    return PredictionSummary.of(logits, answers.answers(), check);
                 })
                 .collect()
                 .stream()

@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.cli.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,20 +49,16 @@ public record TrainingCosts(
     public String text() {
         return String.format(
                 Locale.ROOT,
-                "%d parts, %.1f %% of edges cut, %.1f rows a node with halos%s; an epoch took %.2f s, %s sent to each"
+                "%d parts, %.1f %% of edges cut, %.1f rows per node with halos%s; an epoch took %.2f s, %s sent to each"
                         + " executor, %s returned, %s shuffled%s",
                 parts,
                 100 * cutShare,
                 haloFactor,
                 fanOut == 0 ? "" : ", at most " + fanOut + " neighbours outside a part",
                 secondsPerEpoch,
-                bytes(sentPerEpoch),
-                bytes(returnedPerEpoch),
-                bytes(shuffledPerEpoch),
+                Numbers.bytes(sentPerEpoch),
+                Numbers.bytes(returnedPerEpoch),
+                Numbers.bytes(shuffledPerEpoch),
                 allCounted ? "" : " (not exactly: Spark was slow to tell of all tasks)");
-    }
-
-    private static String bytes(long count) {
-        return count < 10_000 ? count + " B" : count < 10_000_000 ? count / 1000 + " kB" : count / 1_000_000 + " MB";
     }
 }

@@ -1,6 +1,7 @@
 package dev.repel.spark.train;
 
 import dev.repel.graph.Graph;
+import dev.repel.spark.data.IntList;
 import dev.repel.spark.data.NodeRecord;
 import dev.repel.spark.data.SparkGraph;
 import java.util.Arrays;
@@ -15,13 +16,9 @@ final class WholeGraph {
     static int[] degrees(SparkGraph graph) {
         List<int[]> ranges = graph.nodes()
                 .mapPartitions(records -> {
-                    int[] degrees = new int[16];
-                    int count = 0;
-                    while (records.hasNext()) {
-                        degrees = count < degrees.length ? degrees : Arrays.copyOf(degrees, 2 * count);
-                        degrees[count++] = records.next().neighbours().length;
-                    }
-                    return List.of(Arrays.copyOf(degrees, count)).iterator();
+                    IntList degrees = new IntList();
+                    records.forEachRemaining(record -> degrees.add(record.neighbours().length));
+                    return List.of(degrees.toArray()).iterator();
                 })
                 .collect();
         return ranges.stream().flatMapToInt(Arrays::stream).toArray();

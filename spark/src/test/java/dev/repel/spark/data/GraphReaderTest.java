@@ -194,8 +194,8 @@ class GraphReaderTest {
         assertThat(records.get(1).columns()).containsExactly(0, 1, 3);
         assertThat(records.get(1).values()).containsExactly(1, 4, 6);
         SparkTable others = arrays(RowFactory.create("z", null, List.of(7.0, 8.0, 9.0), 2.0));
-        Loaded more = new GraphReader(session, DEFAULTS.withoutLabels())
-                .readWith(loaded.features(), "more", others, noEdges());
+        Loaded more =
+                new GraphReader(session, DEFAULTS.withoutLabels()).read("more", others, noEdges(), loaded.features());
         assertThat(more.graph().nodes().first().values()).containsExactly(7, 8, 9);
         assertThat(more.graph().labels()).containsExactly(-1);
     }

@@ -171,18 +171,18 @@ class PartsTest {
         List<Part> parts = Parts.of(graph, partitioning, 2, 2, 4).collect();
         String path = folder.resolve("parts").toString();
 
-        Parts.write(Parts.of(graph, partitioning, 2, 2, 4), path);
+        PartFiles.write(Parts.of(graph, partitioning, 2, 2, 4), path);
 
-        List<List<Part>> back = Parts.read(session, path).glom().collect();
+        List<List<Part>> back = PartFiles.read(session, path).glom().collect();
         assertThat(back).hasSize(5);
         for (int p = 0; p < 5; p++) {
             SameParts.check(back.get(p).get(0), parts.get(p));
         }
-        assertThatThrownBy(() -> Parts.write(Parts.of(graph, partitioning, 0, 0, 4), path))
+        assertThatThrownBy(() -> PartFiles.write(Parts.of(graph, partitioning, 0, 0, 4), path))
                 .hasMessageContaining("already exists");
         String ids = folder.resolve("ids").toString();
         graph.ids().write().parquet(ids);
-        assertThatThrownBy(() -> Parts.read(session, ids))
+        assertThatThrownBy(() -> PartFiles.read(session, ids))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("featureColumns");
     }

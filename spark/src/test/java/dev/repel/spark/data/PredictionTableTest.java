@@ -46,7 +46,8 @@ class PredictionTableTest {
 
     @Test
     void logitsBecomeNamesAndProbabilities() {
-        Dataset<Row> table = PredictionTable.ofLogits(graph, scores(0, (float) Math.log(3)), Answers.PLAIN);
+        Dataset<Row> table =
+                PredictionTable.ofLogits(graph, graph.classNames(), scores(0, (float) Math.log(3)), Answers.PLAIN);
 
         assertThat(table.columns()).containsExactly("id", "label", "confidence", "p_class0", "p_class1");
         List<Row> rows = table.orderBy("id").collectAsList();
@@ -61,7 +62,7 @@ class PredictionTableTest {
     void unsureOnesHaveNoLabelButABestGuess() {
         Answers careful = new Answers(new Temperature(2), 0.7);
 
-        Row row = PredictionTable.ofLogits(graph, scores(0, (float) Math.log(3)), careful)
+        Row row = PredictionTable.ofLogits(graph, graph.classNames(), scores(0, (float) Math.log(3)), careful)
                 .orderBy("id")
                 .first();
 

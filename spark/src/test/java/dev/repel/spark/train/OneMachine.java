@@ -9,17 +9,15 @@ import dev.repel.data.TrainingTask;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.WalkStore;
-import dev.repel.model.Architecture;
-import dev.repel.model.LayerOptions;
-import dev.repel.model.Norm;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
-import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What one machine does with a dataset, for comparison: twenty epochs, half of them with pairs, dropout off. */
@@ -30,23 +28,31 @@ final class OneMachine {
     private final TrainConfig config;
     private final Experiment experiment;
 
-    /** @param k how many negatives a class has */
+    /** @param k how many negatives there are per class */
     OneMachine(NodeDataset dataset, String backbone, int k, double gamma) {
         this.dataset = dataset;
-        TrainConfig defaults = TrainConfig.defaultsFor(backbone);
-        LayerOptions options = new LayerOptions(4, 1, 0, 2, false, false, 2, 0.1, 0.5, 20, Norm.NONE, false);
-        config = new TrainConfig(
-                new Architecture(backbone, 2, 16, 0, 0, defaults.architecture().embedding(), options),
-                "pcl",
-                defaults.techniques()
-                        .withPcl(defaults.techniques().pcl().with(k, 1).withGamma(gamma)),
-                new Schedule(10, 10, 0),
-                0.01,
-                5e-4,
-                defaults.reduction());
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "backbone", backbone,
+                "layers", "2",
+                "hidden", "16",
+                "dropout", "0",
+                "technique", "pcl",
+                "k", Integer.toString(k),
+                "gamma", Double.toString(gamma),
+                "lr", "0.01",
+                "weight-decay", "0.0005"));
+        settings.putAll(Map.of("warmup", "10", "cotrain", "10"));
+        if (backbone.equals("gat")) {
+            settings.putAll(Map.of("heads", "4", "attention-dropout", "0"));
+        }
+        config = TrainConfig.of(settings);
         SplitStrategy split = dataset.publicSplit().isPresent() ? SplitStrategy.PUBLIC : SplitStrategy.RANDOM;
-        experiment = new Experiment(
-                dataset, new ExperimentSpec(config, false, split, 20, 30, 0, 1, SEED), Kernels.best(), WalkStore.NONE);
+        ExperimentSpec spec = ExperimentSpec.of(config, split)
+                .with("row-normalise", false)
+                .with("train-per-class", 20)
+                .with("val-per-class", 30)
+                .with("seed", SEED);
+        experiment = new Experiment(dataset, spec, Kernels.best(), WalkStore.NONE);
     }
 
     TrainConfig config() {

@@ -68,7 +68,7 @@ class SparkTrainingTest {
         compare(SMALL, "gcn", 20, 0.2, 11);
 
         assertThat(lines)
-                .anyMatch(line -> line.matches("Parts with their halos have \\d+\\.\\d rows a node.*--fan-out.*"));
+                .anyMatch(line -> line.matches("Parts with their halos have \\d+\\.\\d rows per node.*--fan-out.*"));
     }
 
     private void compare(NodeDataset dataset, String backbone, int k, double gamma, int parts) {

@@ -81,6 +81,7 @@ class TableTrainingTest {
 
         assertThat(first.exitCode()).as(first.err()).isZero();
         assertThat(first.err())
+                .contains("run 1 of 1, epoch 30/30")
                 .contains(
                         "Edges given: " + TwoCamps.EDGE_ROWS + ": 1 repeated (either way) and 1 from a node to itself")
                 .contains("Column x: number, 1 feature, mean")
@@ -138,13 +139,16 @@ class TableTrainingTest {
         assertThat(call.exitCode()).as(call.err()).isZero();
         assertEveryIdOnce(rows(predictions));
         assertThat(out.resolve("predictions.parquet")).doesNotExist();
-        List<String> before = List.of(nodes.toFile().list());
-        SparkCall refused = train("--prediction-table", nodes.toString());
+        assertRefusedBeforeReading(predictions, " is there already, and predictions replace nothing");
+        assertRefusedBeforeReading(nodes, " is a table that is read; predictions would replace it");
+    }
+
+    private void assertRefusedBeforeReading(Path place, String reason) {
+        List<String> before = List.of(place.toFile().list());
+        SparkCall refused = train("--prediction-table", place.toString());
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err())
-                .contains(nodes + " is there already, and predictions replace nothing")
-                .doesNotContain("Reading");
-        assertThat(nodes.toFile().list()).containsExactlyInAnyOrderElementsOf(before);
+        assertThat(refused.err()).contains(place + reason).doesNotContain("Reading");
+        assertThat(place.toFile().list()).containsExactlyInAnyOrderElementsOf(before);
     }
 
     @Test
@@ -175,6 +179,16 @@ class TableTrainingTest {
         assertThat(out.resolve("model.safetensors")).isNotEmptyFile();
         assertThat(out.resolve("config.yaml")).isNotEmptyFile();
         assertThat(out.resolve("result.json")).doesNotExist();
+
+        byte[] model = Files.readAllBytes(out.resolve("model.safetensors"));
+        Path elsewhere = folder.resolve("elsewhere.parquet");
+        SparkCall resumed = train("--resume", "--prediction-table", elsewhere.toString());
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.err()).doesNotContain("epoch 30");
+        assertThat(out.resolve("model.safetensors")).hasBinaryContent(model);
+        assertThat(result().at("/provenance/cluster/nodeTable").asText()).isEqualTo(nodes.toString());
+        assertEveryIdOnce(rows(elsewhere));
     }
 
     private void assertRefused(SparkCall call, String... parts) {

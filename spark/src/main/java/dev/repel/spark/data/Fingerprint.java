@@ -4,18 +4,18 @@ package dev.repel.spark.data;
  * A 64-bit hash of numbers and texts in their order. It tells contents apart that differ by accident, not by design: who
  * wants two graphs with one hash can make them.
  */
-final class ContentHash {
+final class Fingerprint {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private long state = GOLDEN;
 
-    ContentHash add(int number) {
+    Fingerprint add(int number) {
         state = mixed(state + GOLDEN + number);
         return this;
     }
 
     /** With their count, so that no list goes over into the next. */
-    ContentHash add(int[] numbers) {
+    Fingerprint add(int[] numbers) {
         add(numbers.length);
         for (int number : numbers) {
             add(number);
@@ -24,7 +24,7 @@ final class ContentHash {
     }
 
     /** Bit by bit. */
-    ContentHash add(float[] numbers) {
+    Fingerprint add(float[] numbers) {
         add(numbers.length);
         for (float number : numbers) {
             add(Float.floatToIntBits(number));
@@ -32,7 +32,7 @@ final class ContentHash {
         return this;
     }
 
-    ContentHash add(String text) {
+    Fingerprint add(String text) {
         return add(text.chars().toArray());
     }
 

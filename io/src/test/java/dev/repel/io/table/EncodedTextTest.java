@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EncodingCheckTest {
+class EncodedTextTest {
     private static final int BLOCK = 1 << 13;
     private static final byte[] BAD = {(byte) 0xC3, '('};
 
@@ -25,7 +25,7 @@ class EncodingCheckTest {
         for (byte[] part : parts) {
             bytes.write(part);
         }
-        return EncodingCheck.firstBadLine(Files.write(folder.resolve("t"), bytes.toByteArray()), encoding);
+        return EncodedText.firstBadLine(Files.write(folder.resolve("t"), bytes.toByteArray()), encoding);
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 
 /** The classes of a table's rows, and which of them are for training, validation and test, where a column says so. */
-final class NodeLabels implements Serializable {
+final class TableLabels implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final NodeColumns columns;
@@ -30,7 +30,7 @@ final class NodeLabels implements Serializable {
     record Collected(int[] labels, Optional<Split> split) {}
 
     /** @param split whether the column of the split is looked at, if there is one */
-    NodeLabels(NodeColumns columns, List<String> classNames, boolean split) {
+    TableLabels(NodeColumns columns, List<String> classNames, boolean split) {
         this.columns = columns;
         classNames.forEach(name -> classOf.put(name, classOf.size()));
         this.split = split && columns.splitAt() >= 0;
