@@ -43,10 +43,7 @@ final class GradientChecks {
         new Shape(5, 3, 2), new Shape(4, 1, 1), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)
     };
 
-    /**
-     * For operations that normalise rows: a row of one or two numbers becomes their signs, which have hardly any
-     * derivative.
-     */
+    /** For operations that normalise rows: a row of one or two numbers becomes signs, with hardly any derivative. */
     private static final Shape[] WIDE = {
         new Shape(5, 4, 1), new Shape(1, 5, 1), new Shape(13, 7, 1), new Shape(260, 6, 1)
     };
