@@ -40,7 +40,7 @@ class EngineOptionsTest {
         for (String command : new String[] {"train", "study ablation"}) {
             CommandLineRun run = CommandLineRun.of((command + " --engine spark --threads 2").split(" "));
 
-            assertThat(run.err()).contains("--threads counts those of this machine");
+            assertThat(run.err()).contains("--threads counts threads of this machine");
             assertThat(run.exitCode()).isEqualTo(2);
         }
     }

@@ -119,7 +119,7 @@ class PredictCommandTest {
                 "data", "walks", "--dataset", CommandLineRun.TINY, "--sources", "50", "--method", "power");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("50 sources", "Edge touches", "Stored", "L1", "steps a block", "Cheaper here");
+        assertThat(run.out()).contains("50 sources", "Edge touches", "Stored", "L1", "steps per block", "Cheaper here");
     }
 
     private CommandLineRun predict(String... more) {

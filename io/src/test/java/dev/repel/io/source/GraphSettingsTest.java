@@ -47,7 +47,7 @@ class GraphSettingsTest {
         assertThat(Declared.in(GraphSettings.class).settings())
                 .filteredOn(DeclaredSetting::isCommon)
                 .extracting(DeclaredSetting::name)
-                .containsExactly("dataset", "nodes", "edges", "id", "label", "data");
+                .containsExactly("dataset", "nodes", "edges", "id", "label");
     }
 
     @ParameterizedTest
