@@ -84,6 +84,8 @@ final class TrainCommand extends RepelCommand {
                 "counts threads of this machine; --master decides how many tasks Spark runs at once");
         if (tables.nameGraph()) {
             checkTables(request);
+        } else {
+            request.checkGraph();
         }
         PartitionedTrainer.check(request.spec().config());
         Cluster cluster = Clusters.find(engine.cluster());

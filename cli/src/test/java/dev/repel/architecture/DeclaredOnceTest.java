@@ -26,8 +26,9 @@ final class DeclaredOnceTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-    /** The default of the technique itself. */
-    private static final String DEFAULT = "core/src/main/java/dev/repel/train/TrainConfig.java";
+    /** The default of the technique itself, and the work that every machine is measured by. */
+    private static final Set<String> ALLOWED = Set.of(
+            "core/src/main/java/dev/repel/train/TrainConfig.java", "cli/src/main/java/dev/repel/cli/bench/Bench.java");
 
     static List<TechniqueEntry> techniques() {
         return Techniques.all().stream()
@@ -46,7 +47,7 @@ final class DeclaredOnceTest {
                 .allSatisfy(file -> assertThat(file.toString())
                         .satisfiesAnyOf(
                                 path -> assertThat(path).startsWith("core/src/main/java/dev/repel/technique/"),
-                                path -> assertThat(path).isEqualTo(DEFAULT)));
+                                path -> assertThat(ALLOWED).contains(path)));
     }
 
     @Test

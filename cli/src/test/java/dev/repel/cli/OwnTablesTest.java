@@ -170,7 +170,7 @@ class OwnTablesTest {
         assertWrong("--labels and --delimiter are only for tables", "--labels", "l.csv", "--delimiter", "tab");
         for (String dataset : List.of("jdk", "cora", "g.repel", "g.npz")) {
             assertWrong(
-                    "--label and --source are only for tables, which " + dataset + " has not",
+                    "--label and --source are only for tables, and " + dataset + " has none",
                     "--dataset",
                     dataset,
                     "--label",

@@ -40,12 +40,12 @@ public final class BackboneEntry {
     }
 
     /** A stack of layers of one kind, which may be normalised and have residual connections. */
-    static BackboneEntry ofLayers(String name, String help, Convolution convolution) {
+    public static BackboneEntry ofLayers(String name, String help, Convolution convolution) {
         return of(name, help, new LayerStack(convolution)).reads("norm", "residual");
     }
 
     /** Names the settings of {@link LayerOptions} that it reads. */
-    BackboneEntry reads(String... names) {
+    public BackboneEntry reads(String... names) {
         Collections.addAll(reads, names);
         return this;
     }
@@ -58,7 +58,7 @@ public final class BackboneEntry {
     }
 
     /**
-     * Overrides the default of any setting; docs/DEFAULTS.md describes the search for those of the built-in backbones.
+     * Overrides the default of a setting of the training or of its own; docs/DEFAULTS.md describes the search for those of the built-in backbones.
      */
     public BackboneEntry defaultsTo(String setting, String value) {
         defaults.put(setting, value);

@@ -1,10 +1,10 @@
 package dev.repel.model;
 
+import dev.repel.Plugins;
 import dev.repel.data.UnknownName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 /** The table of backbones: a new one takes a file and a line here, or a {@link BackboneProvider} in a separate jar. */
 public final class Backbones {
@@ -75,14 +75,13 @@ public final class Backbones {
                 .reads("hops", "teleport", "norm")
                 .inFiles(FileLayout.perceptron())
                 .defaultsTo("dropout", "0.5"));
-        ServiceLoader.load(BackboneProvider.class, Backbones.class.getClassLoader())
-                .forEach(provider -> provider.backbones().forEach(Backbones::register));
+        Plugins.forEach(BackboneProvider.class, provider -> provider.backbones().forEach(Backbones::register));
     }
 
     private Backbones() {}
 
     private static void register(BackboneEntry entry) {
-        if (TABLE.put(entry.name(), entry) != null) {
+        if (TABLE.putIfAbsent(entry.name(), entry) != null) {
             throw new IllegalStateException("two backbones are called " + entry.name());
         }
     }

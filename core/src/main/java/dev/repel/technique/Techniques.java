@@ -1,5 +1,6 @@
 package dev.repel.technique;
 
+import dev.repel.Plugins;
 import dev.repel.data.TrainingTask;
 import dev.repel.data.UnknownName;
 import dev.repel.graph.WalkCache;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /**
  * The table of techniques: a new one takes a file and a line here, or a {@link TechniqueProvider} in a separate jar.
@@ -36,14 +36,14 @@ public final class Techniques {
         register(Cg3.ENTRY);
         register(Cgpn.ENTRY);
         register(TifaGcl.ENTRY);
-        ServiceLoader.load(TechniqueProvider.class, Techniques.class.getClassLoader())
-                .forEach(provider -> provider.techniques().forEach(Techniques::register));
+        Plugins.forEach(
+                TechniqueProvider.class, provider -> provider.techniques().forEach(Techniques::register));
     }
 
     private Techniques() {}
 
     private static void register(TechniqueEntry entry) {
-        if (TABLE.put(entry.name(), entry) != null) {
+        if (TABLE.putIfAbsent(entry.name(), entry) != null) {
             throw new IllegalStateException("two techniques are called " + entry.name());
         }
     }

@@ -93,7 +93,7 @@ public record GraphSettings(
                     useless.stream().skip(1).map(name -> "and {" + name + "} ").collect(Collectors.joining());
             throw new InvalidSetting(
                     useless.get(0),
-                    others + (useless.size() == 1 ? "is" : "are") + " only for tables, which " + dataset + " has not"
+                    others + (useless.size() == 1 ? "is" : "are") + " only for tables, and " + dataset + " has none"
                             + (usual ? "; name yours by {nodes} and {edges}" : ""));
         }
     }
@@ -105,7 +105,9 @@ public record GraphSettings(
      * @param named the setting by which the cluster's table of nodes is named
      */
     public void checkBesideTablesOfCluster(String named) {
-        InvalidSetting.unless(!namesTables(), named, "and other tables are two graphs; leave one of them out");
+        boolean other = namesTables() || !dataset.equals(defaults().dataset());
+        InvalidSetting.unless(!other, named, "and {dataset} or other tables are two graphs; leave one of them out");
+        InvalidSetting.unless(tables.jdbc() == null, "jdbc", "does not go with {" + named + "}, which Spark reads");
         InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",

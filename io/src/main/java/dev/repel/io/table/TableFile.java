@@ -1,5 +1,6 @@
 package dev.repel.io.table;
 
+import dev.repel.Plugins;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 
 /** Files with a table, distinguished by extension. Files with other extensions are read as CSV, but not written. */
@@ -83,8 +83,8 @@ public final class TableFile {
         return List.copyOf(all);
     }
 
-    private static Iterable<TableFormat> formats() {
-        return ServiceLoader.load(TableFormat.class, TableFile.class.getClassLoader());
+    private static List<TableFormat> formats() {
+        return Plugins.of(TableFormat.class);
     }
 
     private static Optional<TableFormat> further(String extension) {

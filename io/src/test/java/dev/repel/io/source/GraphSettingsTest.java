@@ -84,13 +84,13 @@ class GraphSettingsTest {
                         + " them out",
                 "dataset=cora;classes=x.jar | [dataset] cora and the tables that are named are two graphs; leave one of"
                         + " them out",
-                "delimiter=tab | [delimiter] is only for tables, which jdk has not; name yours by [nodes] and [edges]",
-                "id=name;encoding=UTF-16 | [id] and [encoding] are only for tables, which jdk has not; name yours by"
+                "delimiter=tab | [delimiter] is only for tables, and jdk has none; name yours by [nodes] and [edges]",
+                "id=name;encoding=UTF-16 | [id] and [encoding] are only for tables, and jdk has none; name yours by"
                         + " [nodes] and [edges]",
-                "dataset=cora;label=x;source=y;target=z | [label] and [source] and [target] are only for tables, which"
-                        + " cora has not",
-                "dataset=some.npz;labels=l.csv | [labels] is only for tables, which some.npz has not",
-                "dataset=some.repel;column=a=text | [column] is only for tables, which some.repel has not",
+                "dataset=cora;label=x;source=y;target=z | [label] and [source] and [target] are only for tables, and"
+                        + " cora has none",
+                "dataset=some.npz;labels=l.csv | [labels] is only for tables, and some.npz has none",
+                "dataset=some.repel;column=a=text | [column] is only for tables, and some.repel has none",
             })
     void contradictionsAreRefused(String given, String message) {
         GraphSettings settings = settings(given);
@@ -135,7 +135,11 @@ class GraphSettingsTest {
         settings("id=name;column=age=number").checkBesideTablesOfCluster("node-table");
 
         assertThatThrownBy(() -> settings("nodes=n;edges=e").checkBesideTablesOfCluster("node-table"))
-                .hasMessage("node-table and other tables are two graphs; leave one of them out");
+                .hasMessage("node-table and dataset or other tables are two graphs; leave one of them out");
+        assertThatThrownBy(() -> settings("dataset=cora").checkBesideTablesOfCluster("node-table"))
+                .hasMessage("node-table and dataset or other tables are two graphs; leave one of them out");
+        assertThatThrownBy(() -> settings("jdbc=jdbc:h2:mem:x").checkBesideTablesOfCluster("node-table"))
+                .hasMessage("jdbc does not go with node-table, which Spark reads");
         assertThatThrownBy(() -> settings("labels=l.csv").checkBesideTablesOfCluster("node-table"))
                 .hasMessage("labels is a file of this machine; the table of node-table has a column");
     }
