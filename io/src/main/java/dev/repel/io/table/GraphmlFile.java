@@ -24,8 +24,11 @@ import javax.xml.stream.XMLStreamReader;
 public final class GraphmlFile {
     private static final int LONGEST_CELL = 1 << 24;
 
-    /** Each level uses some of the stack. */
-    private static final int MOST_LEVELS = 200;
+    /**
+     * Each level uses some of the stack. A level is two elements, and newer JDKs refuse the hundredth by themselves: this
+     * is less, so that every JDK reads the same files.
+     */
+    private static final int MOST_LEVELS = 40;
 
     private final Path file;
 
