@@ -94,9 +94,7 @@ public record ExperimentSpec(
         ExperimentSpec read = Declared.in(ExperimentSpec.class).read(setting -> {
             // TrainConfig.of has read the others, with the defaults of the backbone
             boolean own = OWN.contains(setting.name());
-            return own && given.containsKey(setting.name())
-                    ? setting.parse(given.get(setting.name()))
-                    : setting.defaultValue();
+            return own ? setting.valueIn(given) : setting.defaultValue();
         });
         return Declared.replacing(read, config);
     }

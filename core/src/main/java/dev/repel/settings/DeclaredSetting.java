@@ -105,6 +105,15 @@ public final class DeclaredSetting {
         return value;
     }
 
+    /**
+     * The value among texts by name, or the default if none is given.
+     *
+     * @throws InvalidSetting if the text is not of the type, or outside the range
+     */
+    public Object valueIn(Map<String, String> given) {
+        return given.containsKey(name) ? parse(given.get(name)) : defaultValue;
+    }
+
     private boolean defaultsToNull() {
         return declaration.value().isEmpty() && type != Boolean.class;
     }

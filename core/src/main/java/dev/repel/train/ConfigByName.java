@@ -85,8 +85,7 @@ public final class ConfigByName {
         given.keySet().forEach(name -> requireUse(name, backbone, technique));
         Map<String, String> texts = new LinkedHashMap<>(entry.defaults());
         texts.putAll(Schedule.settled(given));
-        Function<DeclaredSetting, Object> values = setting ->
-                texts.containsKey(setting.name()) ? setting.parse(texts.get(setting.name())) : setting.defaultValue();
+        Function<DeclaredSetting, Object> values = setting -> setting.valueIn(texts);
         TrainConfig config = Declared.in(TrainConfig.class).read(values);
         OwnSettings own = OwnSettings.NONE;
         for (Class<? extends Record> record : entry.own()) {

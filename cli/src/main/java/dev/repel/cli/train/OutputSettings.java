@@ -41,10 +41,7 @@ public record OutputSettings(
 
     /** Reads settings; other names are left alone. */
     public static OutputSettings of(Map<String, String> given) {
-        return Declared.in(OutputSettings.class)
-                .read(setting -> given.containsKey(setting.name())
-                        ? setting.parse(given.get(setting.name()))
-                        : setting.defaultValue());
+        return Declared.in(OutputSettings.class).read(setting -> setting.valueIn(given));
     }
 
     /** Fails if something could not be written: better now than after the training. */

@@ -63,10 +63,7 @@ public final class ArchitectureJson {
         OwnSettings own = OwnSettings.NONE;
         Map<String, String> given = saved.own == null ? Map.of() : saved.own;
         for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {
-            own = own.with(Declared.in(record)
-                    .read(setting -> given.containsKey(setting.name())
-                            ? setting.parse(given.get(setting.name()))
-                            : setting.defaultValue()));
+            own = own.with(Declared.in(record).read(setting -> setting.valueIn(given)));
         }
         return new Architecture(
                 saved.backbone,

@@ -46,10 +46,7 @@ public record GraphSettings(
      * @throws InvalidSetting if a value is not allowed
      */
     public static GraphSettings of(Map<String, String> given) {
-        return Declared.in(GraphSettings.class)
-                .read(setting -> given.containsKey(setting.name())
-                        ? setting.parse(given.get(setting.name()))
-                        : setting.defaultValue());
+        return Declared.in(GraphSettings.class).read(setting -> setting.valueIn(given));
     }
 
     /** The same with another value of one setting, by its name. */

@@ -40,10 +40,7 @@ public record TrainingExtras(
      * @throws InvalidSetting if a value cannot be
      */
     public static TrainingExtras of(Map<String, String> given) {
-        return Declared.in(TrainingExtras.class)
-                .read(setting -> given.containsKey(setting.name())
-                        ? setting.parse(given.get(setting.name()))
-                        : setting.defaultValue());
+        return Declared.in(TrainingExtras.class).read(setting -> setting.valueIn(given));
     }
 
     /** How many threads may be used. */
