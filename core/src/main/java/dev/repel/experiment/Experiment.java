@@ -125,6 +125,12 @@ public final class Experiment {
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
     }
 
+    /** A trainer on other training and validation nodes than those of a run, for choices that precede it. */
+    public Trainer trainer(Split split, Workers workers) {
+        TrainingTask task = task(split, 0);
+        return new Trainer(task, spec.config(), technique(task), kernels, workers);
+    }
+
     private Trainer trainer(TrainingTask task, Workers workers) {
         TrainConfig config = spec.config();
         Technique technique = technique(task);

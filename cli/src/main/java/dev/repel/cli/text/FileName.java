@@ -17,12 +17,19 @@ public final class FileName {
      * The folder of a training's results.
      *
      * @param out as the user said; null for one that is named after what is trained
+     * @param method such as {@code gcn-pcl}
      */
-    public static Path runFolder(Path out, String dataset, TrainConfig config) {
+    public static Path runFolder(Path out, String dataset, String method) {
         if (out != null) {
             return out;
         }
-        String name = of(dataset + "-" + config.architecture().backbone() + "-" + config.technique());
-        return Path.of("runs", name.substring(0, Math.min(LONGEST, name.length())));
+        String ending = "-" + of(method);
+        String name = of(dataset);
+        return Path.of("runs", name.substring(0, Math.min(Math.max(1, LONGEST - ending.length()), name.length())) + ending);
+    }
+
+    /** A method by its backbone and technique. */
+    public static String method(TrainConfig config) {
+        return config.architecture().backbone() + "-" + config.technique();
     }
 }

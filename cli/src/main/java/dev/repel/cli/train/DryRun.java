@@ -11,7 +11,8 @@ import java.util.Locale;
 final class DryRun {
     private DryRun() {}
 
-    static String text(List<Experiment> experiments, int threads) {
+    static String text(List<Series> series, int threads) {
+        List<Experiment> experiments = series.stream().map(Series::first).toList();
         Experiment main = experiments.get(0);
         MemoryEstimate memory = main.memory();
         StringBuilder text = new StringBuilder();

@@ -16,6 +16,7 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
+import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
@@ -41,6 +42,7 @@ record Results(
         ReportContent content) {
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
+     * @param tried null where nothing was left to the labels
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param details of the best run, for the report
      */
@@ -49,6 +51,7 @@ record Results(
             LoadedGraph data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
+            Tried tried,
             Provenance provenance,
             Answers answers,
             double[] separabilityByHop,
@@ -64,6 +67,7 @@ record Results(
                 Result.AnswerCounts.of(answers, best.run().logits()),
                 separabilityByHop,
                 outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
+                tried,
                 provenance);
         Map<String, String> settings = new LinkedHashMap<>();
         experiment.spec().values().forEach((name, value) -> settings.put(name, DeclaredSetting.text(value)));

@@ -13,7 +13,6 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.tensor.Workers;
-import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
@@ -31,7 +30,7 @@ import java.util.function.BooleanSupplier;
  * are more of them than threads.
  */
 final class Session {
-    private final List<Experiment> experiments;
+    private final List<Series> series;
     private final RunFolder folder;
     private final Settings settings;
     private final CheckpointWriter checkpoints;
@@ -46,16 +45,16 @@ final class Session {
     }
 
     /**
-     * @param experiments each with as many runs as the first
+     * @param series each with as many runs as the first
      */
     Session(
-            List<Experiment> experiments,
+            List<Series> series,
             RunFolder folder,
             Settings settings,
             CheckpointWriter checkpoints,
             RunDisplay progress,
             Judge judge) {
-        this.experiments = List.copyOf(experiments);
+        this.series = List.copyOf(series);
         this.folder = folder;
         this.settings = settings;
         this.checkpoints = checkpoints;
@@ -68,9 +67,18 @@ final class Session {
         return HeapRoom.runsOf(experiment.memory().training());
     }
 
+    private int mostAtOnce() {
+        return series.stream()
+                .flatMap(one -> one.runs().stream())
+                .distinct()
+                .mapToInt(Session::mostAtOnce)
+                .min()
+                .orElseThrow();
+    }
+
     /**
      * @param from where to go on
-     * @return one outcome per experiment
+     * @return one outcome per series
      * @throws IOException if runs that the checkpoint counts cannot be read
      */
     List<Outcome> run(int threads, Optional<Checkpoint> from) throws IOException {
@@ -95,7 +103,7 @@ final class Session {
                         stopped,
                         from.map(saved -> saved.current().get(job.index()))))
                 .toList();
-        new ParallelRuns(threads, threads == 1 ? 1 : mostAtOnce(experiments.get(0))).carryOut(runs, (n, result) -> {
+        new ParallelRuns(threads, threads == 1 ? 1 : mostAtOnce()).carryOut(runs, (n, result) -> {
             Job job = open.get(n);
             results[job.index()] = result;
             checkpoints.afterRun(job.index(), result.run());
@@ -109,32 +117,32 @@ final class Session {
 
     private List<Job> jobs() {
         List<Job> jobs = new ArrayList<>();
-        for (Experiment experiment : experiments) {
-            ExperimentSpec spec = experiment.spec();
-            for (int run = 0; run < spec.runs(); run++) {
+        for (Series one : series) {
+            for (int run = 0; run < one.size(); run++) {
+                ExperimentSpec spec = one.of(run).spec();
                 jobs.add(new Job(
                         jobs.size(),
-                        experiments.size() * spec.runs(),
+                        series.size() * one.size(),
                         spec.config().technique(),
                         run,
                         spec.seed() + run,
-                        experiment.epochs()));
+                        one.of(run).epochs()));
             }
         }
         return jobs;
     }
 
     private Experiment experiment(Job job) {
-        return experiments.get(job.index() / experiments.get(0).spec().runs());
+        return series.get(job.index() / series.get(0).size()).of(job.run());
     }
 
     private List<Outcome> outcomes(List<RunResult> results) {
         List<Outcome> outcomes = new ArrayList<>();
         int first = 0;
-        for (Experiment experiment : experiments) {
-            TrainConfig config = experiment.spec().config();
-            int next = first + experiment.spec().runs();
-            outcomes.add(Outcome.of(config.technique(), config.selection(), results.subList(first, next)));
+        for (Series one : series) {
+            int next = first + one.size();
+            outcomes.add(Outcome.of(
+                    one.technique(), one.first().spec().config().selection(), results.subList(first, next)));
             first = next;
         }
         return outcomes;

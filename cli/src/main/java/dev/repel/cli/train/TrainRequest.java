@@ -7,6 +7,8 @@ import dev.repel.eval.Temperature;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.Graph;
 import dev.repel.io.source.GraphSettings;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.SelectionSettings;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
@@ -15,15 +17,24 @@ import dev.repel.study.settings.TrainingSettings;
 import dev.repel.technique.Techniques;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What {@code repel train} is asked for.
  *
+ * @param given values as the user has written them, by name
  * @param spec not yet settled for the data
  */
-public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExtras extras, OutputSettings output) {
+public record TrainRequest(
+        Map<String, String> given,
+        GraphSettings graph,
+        ExperimentSpec spec,
+        SelectionSettings selection,
+        TrainingExtras extras,
+        OutputSettings output) {
     private static final int FEW_HOPS = 5;
     private static final long SEARCH_STEPS_IN_A_MOMENT = 100_000_000;
 
@@ -42,7 +53,12 @@ public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExt
      */
     public static TrainRequest of(Map<String, String> given) {
         TrainRequest request = new TrainRequest(
-                GraphSettings.of(given), ExperimentSpec.of(given), TrainingExtras.of(given), OutputSettings.of(given));
+                given,
+                GraphSettings.of(given),
+                ExperimentSpec.of(given),
+                SelectionSettings.of(given),
+                TrainingExtras.of(given),
+                OutputSettings.of(given));
         InvalidSetting.unless(
                 !request.extras.compare()
                         || !Techniques.isPlain(request.spec.config().technique()),
@@ -67,9 +83,34 @@ public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExt
         return (onCluster && spec.folds() == null ? spec.with("folds", 1) : spec).settled(dataset);
     }
 
+    /** Whether the labels choose what the user has left open. */
+    boolean isChosenByLabels(NodeDataset dataset) {
+        return SelectionSettings.isAskedFor(given)
+                || (graph.isOwn() && selection.isOpen(given) && AutoSelection.suits(dataset));
+    }
+
     /** Every setting that has an effect with its value, so that the same training can be started again. */
     Map<String, Object> recorded(ExperimentSpec settled) {
         return TrainingSettings.recorded(graph, settled, extras);
+    }
+
+    /** The same where the labels of each run have chosen other settings: they are to choose again. */
+    Map<String, Object> recordedChoice(ExperimentSpec settled) {
+        Map<String, Object> values = recorded(settled);
+        values.keySet().retainAll(keptWithChoice());
+        values.put("auto", true);
+        if (selection.budget() != null) {
+            values.put("budget", selection.budget());
+        }
+        return values;
+    }
+
+    private Set<String> keptWithChoice() {
+        Set<String> names = new HashSet<>(given.keySet());
+        Declared.in(GraphSettings.class).settings().forEach(setting -> names.add(setting.name()));
+        Declared.in(TrainingExtras.class).settings().forEach(setting -> names.add(setting.name()));
+        names.addAll(List.of("split", "runs", "seed"));
+        return names;
     }
 
     /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */
@@ -96,6 +137,7 @@ public record TrainRequest(GraphSettings graph, ExperimentSpec spec, TrainingExt
 
     /** The folder of results. */
     Path folder(NodeDataset dataset) {
-        return FileName.runFolder(output.out(), dataset.name(), spec.config());
+        String method = isChosenByLabels(dataset) ? "auto" : FileName.method(spec.config());
+        return FileName.runFolder(output.out(), dataset.name(), method);
     }
 }

@@ -5,6 +5,7 @@ import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
+import dev.repel.cli.train.Choosing.Chosen;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Separability;
@@ -23,6 +24,7 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
+import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
@@ -64,29 +66,49 @@ public record TrainWork(
         ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
         TrainConfig config = spec.config();
         if (request.output().dryRun()) {
-            estimate(experiments(data, spec, WalkStore.NONE, cluster));
+            estimate(series(prepared(data, WalkStore.NONE), List.of(spec), cluster));
             return;
         }
         RunFolder folder = RunFolder.open(request.folder(data.dataset()));
         PclSettings pcl = config.techniques().of(PclSettings.class);
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
-            List<Experiment> experiments = experiments(data, spec, walks, cluster);
-            Map<String, Object> recorded = request.recorded(spec);
-            announce(experiments.get(0), folder);
+            PreparedDataset prepared = prepared(data, walks);
+            Chosen chosen = cluster.isEmpty() && request.isChosenByLabels(data.dataset())
+                    ? choose(prepared, spec, folder)
+                    : new Chosen(List.of(spec), List.of());
+            List<Series> series = series(prepared, chosen.specs(), cluster);
+            Map<String, Object> recorded =
+                    chosen.isOne() ? request.recorded(chosen.specs().get(0)) : request.recordedChoice(spec);
+            announce(series.get(0), !chosen.boards().isEmpty(), folder);
             List<Outcome> outcomes = train(
-                    experiments,
+                    series,
                     folder,
                     settings(recorded, data.dataset(), cluster),
                     cluster.isPresent() ? 1 : request.extras().threadCount(),
                     Experiment::evaluate);
             Provenance provenance = provenance(request.extras().threadCount(), cluster);
-            Results results = results(experiments.get(0), data, outcomes, recorded, provenance);
+            int saved = outcomes.get(0).bestIndex();
+            Experiment experiment = series.get(0).of(saved);
+            Results results = results(experiment, data, outcomes, recorded, chosen.tried(saved), provenance);
             results.write(folder);
             writeElsewhere(results);
             tellOfLostClasses(data.dataset(), outcomes.get(0));
-            conclude(results.result(), outcomes.get(0), folder, config);
+            conclude(
+                    results.result(),
+                    outcomes.get(0),
+                    folder,
+                    experiment.spec().config());
         }
+    }
+
+    private Chosen choose(PreparedDataset prepared, ExperimentSpec spec, RunFolder folder) throws IOException {
+        say(SummaryText.dataset(prepared.dataset()));
+        return new Choosing(request, kernels, version, terminal).choose(prepared, spec, folder);
+    }
+
+    private static PreparedDataset prepared(LoadedGraph data, WalkStore walks) {
+        return new PreparedDataset(data.dataset(), (graph, q, walkError) -> walks);
     }
 
     /**
@@ -105,7 +127,7 @@ public record TrainWork(
         graph.checkFolder(folder);
         Map<String, Object> recorded = request.recordedOnTables(spec);
         Outcome outcome = train(
-                        List.of(experiment),
+                        List.of(Series.of(experiment)),
                         folder,
                         settings(recorded, known, Optional.of(graph)),
                         1,
@@ -121,6 +143,7 @@ public record TrainWork(
                 recorded,
                 new Result.AnswerCounts(
                         answers.temperature().value(), answers.minConfidence(), known.nodes() - unsure, unsure),
+                null,
                 null,
                 null,
                 provenance(1, Optional.of(graph)));
@@ -164,6 +187,7 @@ public record TrainWork(
             LoadedGraph data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
+            Tried tried,
             Provenance provenance) {
         RunResult best = outcomes.get(0).best();
         int hops = request.separabilityHops(experiment.dataset().graph());
@@ -173,6 +197,7 @@ public record TrainWork(
                     data,
                     outcomes,
                     recorded,
+                    tried,
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
@@ -188,22 +213,36 @@ public record TrainWork(
                         .byHop(dataset.graph(), hops, workers);
     }
 
-    private void estimate(List<Experiment> experiments) {
-        say(SummaryText.dataset(experiments.get(0).dataset()));
-        terminal.out().println(DryRun.text(experiments, request.extras().threadCount()));
+    private void estimate(List<Series> series) {
+        say(SummaryText.dataset(series.get(0).first().dataset()));
+        terminal.out().println(DryRun.text(series, request.extras().threadCount()));
         terminal.out().flush();
     }
 
-    private List<Experiment> experiments(
-            LoadedGraph data, ExperimentSpec spec, WalkStore walks, Optional<ClusterTrainer> cluster) {
-        PreparedDataset prepared = new PreparedDataset(data.dataset(), (graph, q, walkError) -> walks);
-        Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
-        List<Experiment> experiments = new ArrayList<>();
-        experiments.add(new Experiment(prepared, spec, kernels, elsewhere));
-        if (request.extras().compare()) {
-            experiments.add(new Experiment(prepared, spec.with("technique", Techniques.plain()), kernels, elsewhere));
+    /** @param specs of each run, or one for all of them */
+    private List<Series> series(
+            PreparedDataset prepared, List<ExperimentSpec> specs, Optional<ClusterTrainer> cluster) {
+        List<Series> series = new ArrayList<>();
+        series.add(oneSeries(prepared, specs, cluster));
+        boolean comparable = specs.stream()
+                .anyMatch(spec -> !Techniques.isPlain(spec.config().technique()));
+        if (request.extras().compare() && comparable) {
+            List<ExperimentSpec> plain = specs.stream()
+                    .map(spec -> spec.with("technique", Techniques.plain()))
+                    .toList();
+            series.add(oneSeries(prepared, plain, cluster));
         }
-        return experiments;
+        return series;
+    }
+
+    private Series oneSeries(PreparedDataset prepared, List<ExperimentSpec> specs, Optional<ClusterTrainer> cluster) {
+        Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
+        Map<ExperimentSpec, Experiment> made = new LinkedHashMap<>();
+        specs.forEach(spec ->
+                made.computeIfAbsent(spec, one -> new Experiment(prepared, one, kernels, elsewhere)));
+        return specs.size() == 1
+                ? Series.of(made.get(specs.get(0)))
+                : new Series(specs.stream().map(made::get).toList());
     }
 
     private Settings settings(
@@ -213,11 +252,14 @@ public record TrainWork(
         return RunSettings.of(all, dataset.sha256(), kernels, version);
     }
 
-    private void announce(Experiment experiment, RunFolder folder) {
-        say(SummaryText.dataset(experiment.dataset()));
+    private void announce(Series series, boolean known, RunFolder folder) {
+        Experiment experiment = series.first();
+        if (!known) {
+            say(SummaryText.dataset(experiment.dataset()));
+        }
         ExperimentSpec spec = experiment.spec();
         say(SummaryText.split(spec, experiment.split(0)));
-        say(spec.config().architecture().backbone() + " + " + spec.config().technique()
+        say(spec.config().architecture().backbone() + " + " + series.technique()
                 + (request.extras().compare() ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
                 + Numbers.count(experiment.epochs(), "epoch", "epochs") + ", "
@@ -225,13 +267,13 @@ public record TrainWork(
     }
 
     private List<Outcome> train(
-            List<Experiment> experiments, RunFolder folder, Settings settings, int threads, Session.Judge judge)
+            List<Series> series, RunFolder folder, Settings settings, int threads, Session.Judge judge)
             throws IOException {
         Optional<Checkpoint> from =
                 Resumption.of(folder, settings, request.output().resume(), this::say);
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
         try (RunDisplay progress = display()) {
-            return new Session(experiments, folder, settings, checkpoints, progress, judge).run(threads, from);
+            return new Session(series, folder, settings, checkpoints, progress, judge).run(threads, from);
         } catch (UncheckedIOException e) {
             // of a cluster, from the thread of a run
             throw e.getCause();

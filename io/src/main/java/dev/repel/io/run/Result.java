@@ -23,6 +23,7 @@ import java.util.Objects;
  * @param answers how many nodes the saved run labels
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if requested
+ * @param tried what the labels of the saved run chose from; null if nothing was left to them
  */
 public record Result(
         Dataset dataset,
@@ -43,6 +44,7 @@ public record Result(
         Confusion confusionMatrix,
         @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Tried tried,
         List<RunFigures> runs,
         Provenance provenance) {
 
@@ -59,6 +61,7 @@ public record Result(
      *
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param comparison null where there is none
+     * @param tried null where nothing was left to the labels
      */
     public static Result of(
             Dataset dataset,
@@ -69,6 +72,7 @@ public record Result(
             AnswerCounts answers,
             double[] separabilityByHop,
             Comparison comparison,
+            Tried tried,
             Provenance provenance) {
         RunResult best = outcome.best();
         return new Result(
@@ -90,6 +94,7 @@ public record Result(
                 new Confusion(classNames, best.test().confusion().counts()),
                 separabilityByHop,
                 comparison,
+                tried,
                 outcome.runs(),
                 provenance);
     }

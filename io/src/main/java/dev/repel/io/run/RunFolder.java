@@ -70,6 +70,11 @@ public record RunFolder(Path path) {
         return path.resolve("checkpoint.safetensors");
     }
 
+    /** Where the trials of a selection are kept until the training has finished. */
+    public Path trials() {
+        return path.resolve("auto.ledger.jsonl");
+    }
+
     private Path finishedRuns() {
         return path.resolve("runs");
     }
@@ -82,6 +87,7 @@ public record RunFolder(Path path) {
     /** Removes what is no longer needed once the results are written or the training restarts. */
     public void removeCheckpoint() throws IOException {
         Files.deleteIfExists(checkpoint());
+        Files.deleteIfExists(trials());
         if (Files.isDirectory(finishedRuns())) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(finishedRuns(), "run-*.safetensors")) {
                 for (Path file : files) {

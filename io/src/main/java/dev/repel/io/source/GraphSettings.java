@@ -59,6 +59,11 @@ public record GraphSettings(
         return tables.namesGraph() || classes != null;
     }
 
+    /** Whether the graph is the user's own or read from a file of arrays, rather than one that comes with a name. */
+    public boolean isOwn() {
+        return namesTables() || GraphSource.isPath(dataset);
+    }
+
     /**
      * Fails if settings contradict each other; looks at no file.
      *

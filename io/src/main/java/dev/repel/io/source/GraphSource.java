@@ -58,7 +58,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * @param options for everything else
      */
     static GraphSource named(String dataset, TableReading reading, LoadOptions options) {
-        if (Datasets.has(dataset) || !looksLikePath(dataset)) {
+        if (!isPath(dataset)) {
             return new ArraySource(
                     (binary, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
                     options.binaryFeatures());
@@ -155,6 +155,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /** Whether the graph is read from tables, which have named columns. */
     default boolean readsTables() {
         return false;
+    }
+
+    /** Whether a dataset is named by a path and not by a name in the table of datasets. */
+    static boolean isPath(String dataset) {
+        return !Datasets.has(dataset) && looksLikePath(dataset);
     }
 
     private static boolean looksLikePath(String name) {

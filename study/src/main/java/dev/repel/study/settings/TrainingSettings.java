@@ -5,6 +5,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.GraphSource;
 import dev.repel.model.Backbones;
+import dev.repel.select.SelectionSettings;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.technique.Techniques;
@@ -36,6 +37,7 @@ public final class TrainingSettings {
         List<DeclaredSetting> all =
                 new ArrayList<>(Declared.in(GraphSettings.class).settings());
         all.addAll(ExperimentSpec.declared());
+        all.addAll(Declared.in(SelectionSettings.class).settings());
         all.addAll(Declared.in(TrainingExtras.class).settings());
         return all;
     }

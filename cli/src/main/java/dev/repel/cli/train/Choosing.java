@@ -1,0 +1,139 @@
+package dev.repel.cli.train;
+
+import dev.repel.cli.text.Numbers;
+import dev.repel.cli.text.Terminal;
+import dev.repel.data.NodeDataset;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.io.run.RunFolder;
+import dev.repel.io.run.Settings;
+import dev.repel.io.run.Tried;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.Leaderboard;
+import dev.repel.select.SelectionSettings;
+import dev.repel.select.Trial;
+import dev.repel.study.run.Ledger;
+import dev.repel.study.run.RunSettings;
+import dev.repel.study.run.TrialLedger;
+import dev.repel.tensor.Kernels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The part of a training in which the labels of each run choose what the user has left open. */
+final class Choosing {
+    private static final String CLEAR_LINE = "\r\u001B[K";
+    private static final int BAR = 8;
+    private static final int SHOWN = 8;
+
+    private final TrainRequest request;
+    private final Kernels kernels;
+    private final String version;
+    private final Terminal terminal;
+
+    /**
+     * What was chosen.
+     *
+     * @param specs of each run
+     * @param boards of each run
+     */
+    record Chosen(List<ExperimentSpec> specs, List<Leaderboard> boards) {
+        /** Whether all runs have the same settings. */
+        boolean isOne() {
+            return specs.stream().distinct().count() == 1;
+        }
+
+        /** What was tried for a run, null if nothing was left to the labels. */
+        Tried tried(int run) {
+            return boards.isEmpty() ? null : Tried.of(boards.get(run));
+        }
+    }
+
+    Choosing(TrainRequest request, Kernels kernels, String version, Terminal terminal) {
+        this.request = request;
+        this.kernels = kernels;
+        this.version = version;
+        this.terminal = terminal;
+    }
+
+    /** Makes the trials that the folder does not have, and keeps them there until the training is over. */
+    Chosen choose(PreparedDataset prepared, ExperimentSpec asked, RunFolder folder) throws IOException {
+        Path file = folder.trials();
+        if (!request.output().resume()) {
+            Files.deleteIfExists(file);
+        }
+        Map<String, String> fixed = SelectionSettings.fixed(request.given());
+        say("Choosing what is not set by the labels that are given; test nodes play no part.");
+        try (Ledger ledger = Ledger.open(file)) {
+            AutoSelection selection = new AutoSelection(
+                    prepared,
+                    fixed,
+                    request.selection().limit(),
+                    kernels,
+                    request.extras().threadCount(),
+                    new TrialLedger(ledger, settings(asked, prepared.dataset())),
+                    this::show);
+            List<ExperimentSpec> specs = new ArrayList<>();
+            List<Leaderboard> boards = new ArrayList<>();
+            for (int run = 0; run < asked.runs(); run++) {
+                Leaderboard board = selection.choose(run);
+                clear();
+                if (run == 0 || board != boards.get(run - 1)) {
+                    tell(Tried.of(board), asked.runs() == 1 ? "" : "Run " + (run + 1) + ": ");
+                }
+                boards.add(board);
+                specs.add(board.chosen().over(fixed).settled(prepared.dataset()));
+            }
+            return new Chosen(specs, boards);
+        }
+    }
+
+    private Settings settings(ExperimentSpec asked, NodeDataset dataset) {
+        Map<String, Object> given = new LinkedHashMap<>(request.recorded(asked));
+        given.keySet().retainAll(request.given().keySet());
+        return RunSettings.of(given, dataset.sha256(), kernels, version);
+    }
+
+    private void show(double share, Trial trial, Trial best) {
+        if (request.output().quiet() || !terminal.interactive()) {
+            return;
+        }
+        int filled = (int) (BAR * share);
+        terminal.err()
+                .print(CLEAR_LINE + "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] " + trial.rung() + "  best "
+                        + Numbers.percent(best.score()) + "  " + best.candidate().words());
+        terminal.err().flush();
+    }
+
+    private void clear() {
+        if (!request.output().quiet() && terminal.interactive()) {
+            terminal.err().print(CLEAR_LINE);
+        }
+    }
+
+    private void tell(Tried tried, String title) {
+        say(String.format(Locale.ROOT, "%8s  %s of %d trials in %s", tried.measure(), "the best", tried.trials(), Numbers.time(tried.seconds())));
+        tried.rows().stream()
+                .limit(SHOWN)
+                .forEach(row -> say(String.format(
+                        Locale.ROOT,
+                        "%5.1f ± %.1f %%  %s%s",
+                        100 * row.score(),
+                        100 * row.error(),
+                        row.candidate(),
+                        row.chosen() ? "  <- chosen" : "")));
+        say(title + "chosen: " + tried.why());
+    }
+
+    private void say(String line) {
+        if (!request.output().quiet()) {
+            terminal.err().println(line);
+            terminal.err().flush();
+        }
+    }
+}

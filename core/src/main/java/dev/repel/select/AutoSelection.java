@@ -1,0 +1,223 @@
+package dev.repel.select;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.tensor.Kernels;
+import dev.repel.train.Selection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Chooses settings by the labels that a run is given: how features are scaled, the backbone, dropout and depth, the
+ * technique. Candidates are trained on a part of these labels and measured on the rest, see {@link HeldBackLabels}; the
+ * labels of test nodes play no part. Successive halving: every rung has fewer candidates and longer trials.
+ *
+ * <p>The rule: on each rung the candidates with the best score go on. The last rung also has the plain reference, and
+ * the plain network of every candidate with a technique. The best score wins, ties go to the lower loss; but a technique
+ * must earn its place. It is taken only if it beats its own plain network by more than one standard error, b − c &gt;
+ * √(b + c), where b predictions are right only with it and c only without it.
+ */
+public final class AutoSelection {
+    private final PreparedDataset prepared;
+    private final Map<String, String> given;
+    private final Budget budget;
+    private final Kernels kernels;
+    private final int threads;
+    private final TrialLog log;
+    private final Listener listener;
+    /** By the labels that decided. */
+    private final Map<String, Leaderboard> chosen = new HashMap<>();
+
+    /** Is told of trials as they end. */
+    @FunctionalInterface
+    public interface Listener {
+        /**
+         * Called after a trial, by the thread that chooses.
+         *
+         * @param share of the selection that is done, roughly
+         * @param best of the current rung so far
+         */
+        void afterTrial(double share, Trial trial, Trial best);
+    }
+
+    /**
+     * @param given the settings of the experiment that the user has set, as text
+     * @param log of trials that were made before
+     */
+    public AutoSelection(
+            PreparedDataset prepared,
+            Map<String, String> given,
+            Budget budget,
+            Kernels kernels,
+            int threads,
+            TrialLog log,
+            Listener listener) {
+        this.prepared = prepared;
+        this.given = Map.copyOf(given);
+        this.budget = budget;
+        this.kernels = kernels;
+        this.threads = threads;
+        this.log = log;
+        this.listener = listener;
+    }
+
+    /** Whether a dataset is small enough to be selected on without being asked for it. */
+    public static boolean suits(NodeDataset dataset) {
+        return Plan.suits(dataset);
+    }
+
+    /** Chooses for one run: its labels decide, so that runs with the same labels share the choice. */
+    public Leaderboard choose(int run) {
+        Course course = new Course(run);
+        return chosen.computeIfAbsent(course.held.identity(), labels -> course.choose());
+    }
+
+    /** One selection. */
+    private final class Course {
+        private final CandidateGrid grid = new CandidateGrid(given, prepared.dataset());
+        private final HeldBackLabels held;
+        private final Selection selection;
+        private final Plan plan;
+        private final Trials trials;
+        /** The last trial of each candidate. */
+        private final Map<Candidate, Trial> tried = new LinkedHashMap<>();
+
+        private final long startedAt = System.nanoTime();
+        private double secondsBefore;
+        private int done;
+
+        Course(int run) {
+            ExperimentSpec plain = grid.reference().over(given).settled(prepared.dataset());
+            selection = plain.config().selection();
+            held = new HeldBackLabels(prepared.dataset(), plain, run);
+            plan = Plan.of(prepared.dataset(), held.folds());
+            trials = new Trials(prepared, given, held, kernels, threads);
+        }
+
+        Leaderboard choose() {
+            List<Candidate> best = List.of(grid.reference());
+            List<Trial> first = rung(plan.features(), grid.features());
+            best = best(first, plan.features().kept(), grid::scaling, best);
+            first.addAll(rung(plan.network(), grid.networks(best)));
+            best = best(first, plan.network().kept(), candidate -> candidate, best);
+            best = next(plan.depth(), grid.depths(best), best);
+            best = next(plan.technique(), grid.techniques(best), best);
+            List<Trial> finals = rung(plan.last(), finalists(best));
+            finals.sort(Trial.bestFirst(selection));
+            return leaderboard(finals, finals.isEmpty() ? best.get(0) : earned(finals));
+        }
+
+        private List<Candidate> next(Plan.Rung rung, List<Candidate> candidates, List<Candidate> before) {
+            return best(rung(rung, candidates), rung.kept(), candidate -> candidate, before);
+        }
+
+        /** The trials of a rung that ended in time. */
+        private List<Trial> rung(Plan.Rung rung, List<Candidate> candidates) {
+            int room = budget.trials() == Integer.MAX_VALUE
+                    ? candidates.size()
+                    : (int) Math.ceil(budget.trials() * rung.share()) - done;
+            List<Trial> ended = new ArrayList<>();
+            List<Candidate> open = new ArrayList<>();
+            for (Candidate candidate : candidates.subList(0, Math.max(0, Math.min(room, candidates.size())))) {
+                Optional<Trial> before = log.find(key(rung, candidate));
+                before.ifPresentOrElse(
+                        trial -> {
+                            secondsBefore += trial.seconds() / threads;
+                            keep(rung, trial, ended, candidates.size());
+                        },
+                        () -> open.add(candidate));
+            }
+            trials.carryOut(open, rung, () -> seconds() > budget.seconds() * rung.share(), trial -> {
+                log.add(key(rung, trial.candidate()), trial);
+                keep(rung, trial, ended, candidates.size());
+            });
+            return ended;
+        }
+
+        private void keep(Plan.Rung rung, Trial trial, List<Trial> ended, int expected) {
+            done++;
+            tried.put(trial.candidate(), trial);
+            ended.add(trial);
+            ended.sort(Trial.bestFirst(selection));
+            listener.afterTrial(plan.done(rung, (double) ended.size() / expected), trial, ended.get(0));
+        }
+
+        private String key(Plan.Rung rung, Candidate candidate) {
+            return String.join(
+                    "|",
+                    rung.name(),
+                    Integer.toString(rung.epochs()),
+                    Integer.toString(rung.divisions()),
+                    Integer.toHexString(held.identity().hashCode()),
+                    Long.toString(held.seed()),
+                    candidate.key());
+        }
+
+        private double seconds() {
+            return secondsBefore + (System.nanoTime() - startedAt) / 1e9;
+        }
+
+        /**
+         * The best candidates of some trials.
+         *
+         * @param kind of which at most one is kept each
+         * @param otherwise if no trial succeeded
+         */
+        private List<Candidate> best(
+                List<Trial> ended, int count, Function<Candidate, Object> kind, List<Candidate> otherwise) {
+            Set<Object> kinds = new HashSet<>();
+            List<Candidate> best = ended.stream()
+                    .filter(Trial::succeeded)
+                    .sorted(Trial.bestFirst(selection))
+                    .map(Trial::candidate)
+                    .filter(candidate -> kinds.add(kind.apply(candidate)))
+                    .limit(count)
+                    .toList();
+            return best.isEmpty() ? otherwise : best;
+        }
+
+        /** With all that they are compared with. */
+        private List<Candidate> finalists(List<Candidate> best) {
+            Set<Candidate> all = new LinkedHashSet<>(best);
+            best.forEach(candidate -> all.add(grid.withoutTechnique(candidate)));
+            all.add(grid.reference());
+            return List.copyOf(all);
+        }
+
+        /** The best finalist; without its technique, unless that has earned its place. */
+        private Candidate earned(List<Trial> finals) {
+            for (Trial trial : finals) {
+                Candidate plain = grid.withoutTechnique(trial.candidate());
+                Trial twin = tried.get(plain);
+                boolean isBetter = twin != null
+                        && trial.isComparableTo(twin)
+                        && trial.against(twin).isBeyondChance();
+                if (plain.equals(trial.candidate()) || isBetter) {
+                    return trial.candidate();
+                }
+            }
+            return finals.get(0).candidate();
+        }
+
+        private Leaderboard leaderboard(List<Trial> finals, Candidate chosen) {
+            Set<Trial> all = new LinkedHashSet<>(finals);
+            tried.values().stream().sorted(Trial.bestFirst(selection)).forEach(all::add);
+            return new Leaderboard(
+                    List.copyOf(all),
+                    chosen,
+                    grid.reference(),
+                    selection == Selection.MACRO_F1 ? "macro-F1" : "accuracy",
+                    done,
+                    seconds());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.repel.select;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.Techniques;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The candidates of each rung. What the user has set stays as it is; candidates that do not go with it are left out.
+ */
+final class CandidateGrid {
+    static final String BACKBONE = "backbone";
+    static final String TECHNIQUE = "technique";
+    static final String SCALING = "scaling";
+
+    /** What a candidate is called by. */
+    static final List<String> NAMES = List.of(BACKBONE, TECHNIQUE, SCALING);
+
+    private static final List<String> SCALINGS = List.of("row-sums", "none", "unit-rows", "standardised", "tf-idf");
+
+    /** The backbones that scalings are tried with: one that looks at the graph and one that does not. */
+    private static final List<String> FIRST = List.of("gcn", "mlp");
+
+    private static final List<String> OTHERS = List.of("dagnn", "appnp", "graphsage", "gat", "gprgnn");
+    private static final List<String> DROPOUTS = List.of("0.2", "0.5", "0.8");
+    private static final List<String> LAYERS = List.of("1", "3");
+
+    /** λ, K and γ⁺ of pcl. */
+    private static final List<List<String>> PAIRS = List.of(
+            List.of("0.3", "100", "0.5"),
+            List.of("1", "100", "0.5"),
+            List.of("0.3", "100", "0.8"),
+            List.of("1", "20", "0.8"));
+
+    private static final Set<String> TECHNIQUE_SETTINGS =
+            Set.of(TECHNIQUE, "contrastive-weight", "k", "gamma", "grand-hops");
+
+    /** Hops of grand. */
+    private static final List<String> SPREADS = List.of("8", "2");
+
+    private final Map<String, String> given;
+    private final int nodes;
+
+    CandidateGrid(Map<String, String> given, NodeDataset dataset) {
+        this.given = given;
+        this.nodes = dataset.nodes();
+    }
+
+    /** The plain network that everything else is compared with: what the user has set, and defaults. */
+    Candidate reference() {
+        return plain(new Candidate(Map.of())).get(0);
+    }
+
+    /** Without a technique, unless the user has set one. */
+    private List<Candidate> plain(Candidate candidate) {
+        return varied(List.of(candidate), TECHNIQUE, List.of(Techniques.plain()));
+    }
+
+    List<Candidate> features() {
+        List<Candidate> networks = varied(List.of(reference()), BACKBONE, FIRST);
+        return possible(varied(networks, SCALING, SCALINGS));
+    }
+
+    /** @param best candidates of the first rung, each with another scaling */
+    List<Candidate> networks(List<Candidate> best) {
+        return possible(varied(best, BACKBONE, OTHERS));
+    }
+
+    /** How a candidate scales features. */
+    String scaling(Candidate candidate) {
+        return candidate.settings().getOrDefault(SCALING, "");
+    }
+
+    /** The same network without its technique; the candidate itself if the user has set the technique. */
+    Candidate withoutTechnique(Candidate candidate) {
+        if (given.containsKey(TECHNIQUE)) {
+            return candidate;
+        }
+        Map<String, String> settings = new LinkedHashMap<>(candidate.settings());
+        settings.keySet().removeAll(TECHNIQUE_SETTINGS);
+        return plain(new Candidate(settings)).get(0);
+    }
+
+    List<Candidate> depths(List<Candidate> best) {
+        List<Candidate> all = new ArrayList<>(best);
+        all.addAll(varied(best, "dropout", DROPOUTS));
+        all.addAll(varied(best, "layers", LAYERS));
+        return possible(all);
+    }
+
+    List<Candidate> techniques(List<Candidate> best) {
+        List<Candidate> all = new ArrayList<>(best);
+        for (Candidate candidate : best) {
+            for (List<String> pair : PAIRS) {
+                int k = Math.max(1, Math.min(Integer.parseInt(pair.get(1)), nodes / 4));
+                List<Candidate> pushed = varied(List.of(candidate), TECHNIQUE, List.of("pcl"));
+                pushed = varied(pushed, "contrastive-weight", List.of(pair.get(0)));
+                pushed = varied(pushed, "k", List.of(Integer.toString(k)));
+                all.addAll(varied(pushed, "gamma", List.of(pair.get(2))));
+            }
+            List<Candidate> spread = varied(List.of(candidate), BACKBONE, List.of("mlp"));
+            spread = varied(varied(spread, TECHNIQUE, List.of("grand")), "grand-hops", SPREADS);
+            all.addAll(spread);
+        }
+        return possible(all);
+    }
+
+    /** Each candidate with each value; as it is if the user has set the value. */
+    private List<Candidate> varied(List<Candidate> candidates, String setting, List<String> values) {
+        if (given.containsKey(setting)) {
+            return candidates;
+        }
+        List<Candidate> all = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            values.forEach(value -> all.add(candidate.with(setting, value)));
+        }
+        return all;
+    }
+
+    /** Without candidates that mean the same or contradict what the user has set. */
+    private List<Candidate> possible(List<Candidate> candidates) {
+        Map<ExperimentSpec, Candidate> kept = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            try {
+                kept.putIfAbsent(candidate.over(given), candidate);
+            } catch (InvalidSetting e) {
+                // a setting that the user has set does not go with this backbone or technique
+                continue;
+            }
+        }
+        return List.copyOf(kept.values());
+    }
+}

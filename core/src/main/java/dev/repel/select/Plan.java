@@ -1,0 +1,69 @@
+package dev.repel.select;
+
+import dev.repel.data.NodeDataset;
+import java.util.List;
+
+/**
+ * The rungs of a selection, from many short trials to few long ones. How long they are depends on the size of the data
+ * alone, so that every machine makes the same trials.
+ */
+record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) {
+    private static final long SMALL = 600_000;
+    private static final long MEDIUM = 2_500_000;
+
+    /** The most that is selected on unless the user asks for it: a trial would take many minutes. */
+    private static final long LARGE = 25_000_000;
+
+    /**
+     * A step of a selection.
+     *
+     * @param epochs the most that a trial has
+     * @param divisions of the labels that each trial is measured on, see {@link HeldBackLabels}
+     * @param kept how many candidates go on to the next rung
+     * @param share of a budget in seconds that is used up when the rung ends
+     */
+    record Rung(String name, int epochs, int divisions, int kept, double share) {}
+
+    static Plan of(NodeDataset dataset, int folds) {
+        long size = size(dataset) * folds;
+        if (size <= SMALL) {
+            return of(100, 150, 250, 400, folds == 1 ? 2 : 1, folds == 1 ? 4 : 2);
+        }
+        return size <= MEDIUM ? of(60, 100, 160, 240, 1, 2) : of(40, 60, 100, 160, 1, 1);
+    }
+
+    private static Plan of(int first, int depth, int technique, int last, int divisions, int lastDivisions) {
+        return new Plan(
+                new Rung("features", first, 1, 2, 0.15),
+                new Rung("network", first, 1, 3, 0.3),
+                new Rung("depth", depth, divisions, 2, 0.5),
+                new Rung("technique", technique, divisions, 3, 0.75),
+                new Rung("last", last, lastDivisions, 1, 1));
+    }
+
+    /**
+     * Which share of the selection is done, roughly.
+     *
+     * @param within the share of the current rung that is done
+     */
+    double done(Rung current, double within) {
+        double before = 0;
+        for (Rung rung : List.of(features, network, depth, technique, last)) {
+            if (rung.equals(current)) {
+                break;
+            }
+            before = rung.share();
+        }
+        return before + within * (current.share() - before);
+    }
+
+    /** Whether the data is small enough that a selection is made without being asked for. */
+    static boolean suits(NodeDataset dataset) {
+        return size(dataset) <= LARGE;
+    }
+
+    /** The stored entries that an epoch passes over. */
+    private static long size(NodeDataset dataset) {
+        return dataset.features().values().length + 2L * dataset.graph().edges();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.repel.select;
+
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.settings.Declared;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.settings.Setting;
+import dev.repel.technique.Techniques;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Whether settings are chosen by the labels, and what that may cost.
+ *
+ * @param budget null for what the size of the graph suggests
+ */
+public record SelectionSettings(
+        @Setting(
+                value = "true",
+                help = "Let the labels choose scaling, backbone, dropout, depth and technique; by default for own data if"
+                        + " neither {backbone} nor {technique} is given.",
+                common = true)
+        boolean auto,
+
+        @Setting(
+                placeholder = "TIME|N",
+                help = "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.",
+                common = true)
+        String budget) {
+
+    /**
+     * Reads settings; other names are left alone.
+     *
+     * @param given values as users write them, by name
+     * @throws InvalidSetting if a value cannot be
+     */
+    public static SelectionSettings of(Map<String, String> given) {
+        SelectionSettings read = Declared.in(SelectionSettings.class).read(setting -> setting.valueIn(given));
+        read.limit();
+        return read;
+    }
+
+    /** The budget in numbers. */
+    public Budget limit() {
+        return budget == null ? Budget.OF_THE_PLAN : Budget.of(budget);
+    }
+
+    /** Whether the user has asked for a choice in so many words. */
+    public static boolean isAskedFor(Map<String, String> given) {
+        return Boolean.parseBoolean(given.get("auto"));
+    }
+
+    /** Whether the user has left open what a choice decides. */
+    public boolean isOpen(Map<String, String> given) {
+        return auto
+                && !given.containsKey(CandidateGrid.BACKBONE)
+                && !given.containsKey(CandidateGrid.TECHNIQUE)
+                && fixed(given).equals(given);
+    }
+
+    /**
+     * What the user has set, and what follows from it: who sets a setting of the default technique wants that technique.
+     */
+    public static Map<String, String> fixed(Map<String, String> given) {
+        if (given.containsKey(CandidateGrid.TECHNIQUE)) {
+            return given;
+        }
+        Map<String, String> plain = new LinkedHashMap<>(given);
+        plain.put(CandidateGrid.TECHNIQUE, Techniques.plain());
+        try {
+            ExperimentSpec.of(plain);
+            return given;
+        } catch (InvalidSetting e) {
+            plain.put(CandidateGrid.TECHNIQUE, ExperimentSpec.of(given).config().technique());
+            return plain;
+        }
+    }
+}
