@@ -1,17 +1,21 @@
 package dev.repel.select;
 
+import static java.util.stream.Collectors.toCollection;
+
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.Selection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -120,35 +124,29 @@ public final class AutoSelection {
             return best(rung(rung, candidates), rung.kept(), candidate -> candidate, before);
         }
 
-        /** The trials of a rung that ended in time. */
+        /** The trials of a rung that ended in time, in the order of the candidates: ties go to the earlier one. */
         private List<Trial> rung(Plan.Rung rung, List<Candidate> candidates) {
             int room = budget.trials() == Integer.MAX_VALUE
                     ? candidates.size()
                     : (int) Math.ceil(budget.trials() * rung.share()) - done;
-            List<Trial> ended = new ArrayList<>();
+            Map<Candidate, Trial> ended = new HashMap<>();
             List<Candidate> open = new ArrayList<>();
             for (Candidate candidate : candidates.subList(0, Math.max(0, Math.min(room, candidates.size())))) {
                 Optional<Trial> before = log.find(key(rung, candidate));
-                before.ifPresentOrElse(
-                        trial -> {
-                            secondsBefore += trial.seconds() / threads;
-                            keep(rung, trial, ended, candidates.size());
-                        },
-                        () -> open.add(candidate));
+                before.ifPresent(trial -> secondsBefore += trial.seconds() / threads);
+                before.ifPresentOrElse(trial -> ended.put(candidate, trial), () -> open.add(candidate));
             }
             trials.carryOut(open, rung, () -> seconds() > budget.seconds() * rung.share(), trial -> {
                 log.add(key(rung, trial.candidate()), trial);
-                keep(rung, trial, ended, candidates.size());
+                ended.put(trial.candidate(), trial);
+                Trial best = Collections.min(ended.values(), Trial.bestFirst(selection));
+                listener.afterTrial(plan.done(rung, (double) ended.size() / candidates.size()), trial, best);
             });
-            return ended;
-        }
-
-        private void keep(Plan.Rung rung, Trial trial, List<Trial> ended, int expected) {
-            done++;
-            tried.put(trial.candidate(), trial);
-            ended.add(trial);
-            ended.sort(Trial.bestFirst(selection));
-            listener.afterTrial(plan.done(rung, (double) ended.size() / expected), trial, ended.get(0));
+            done += ended.size();
+            List<Trial> inOrder =
+                    candidates.stream().map(ended::get).filter(Objects::nonNull).collect(toCollection(ArrayList::new));
+            inOrder.forEach(trial -> tried.put(trial.candidate(), trial));
+            return inOrder;
         }
 
         private String key(Plan.Rung rung, Candidate candidate) {

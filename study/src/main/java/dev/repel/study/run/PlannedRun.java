@@ -61,7 +61,7 @@ public record PlannedRun(
                     settings,
                     firstSeed + run,
                     () -> experiment.memory().training(),
-                    order.work(experiment, call),
+                    order.work(experiment, call, data),
                     order,
                     data));
         }

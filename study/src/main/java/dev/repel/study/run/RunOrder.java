@@ -35,13 +35,17 @@ public record RunOrder(Map<String, String> options, long firstSeed, int index, M
      */
     public PlannedRun.Work work(PreparedDataset data, TrainingCall.Reader reader, Kernels kernels) {
         TrainingCall call = reader.read(options);
-        return work(new Experiment(data, call.spec(data.dataset()).with("seed", firstSeed), kernels), call);
+        return work(new Experiment(data, call.spec(data.dataset()).with("seed", firstSeed), kernels), call, data);
     }
 
     /** The same where call and experiment are at hand. */
-    public PlannedRun.Work work(Experiment experiment, TrainingCall call) {
-        return measured == Measured.EVERYTHING
-                ? Measuring.everything(experiment, index, call.separabilityHops())
-                : Measuring.validation(experiment, index);
+    PlannedRun.Work work(Experiment experiment, TrainingCall call, PreparedDataset data) {
+        return (workers, stopped) -> {
+            Experiment chosen = call.experiment(experiment, data, index);
+            PlannedRun.Work work = measured == Measured.EVERYTHING
+                    ? Measuring.everything(chosen, index, call.separabilityHops())
+                    : Measuring.validation(chosen, index);
+            return work.measure(workers, stopped);
+        };
     }
 }

@@ -1,9 +1,16 @@
 package dev.repel.study.run;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.GraphSource;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.Leaderboard;
+import dev.repel.select.SelectionSettings;
+import dev.repel.select.TrialLog;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.study.settings.TrainingExtras;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.technique.TechniqueEntry;
@@ -23,6 +30,7 @@ public final class TrainingCall {
     private final Map<String, String> given;
     private final GraphSettings graph;
     private final ExperimentSpec spec;
+    private final SelectionSettings selection;
     private final TrainingExtras extras;
     private final Reader reader;
 
@@ -57,6 +65,7 @@ public final class TrainingCall {
         this.given = given;
         this.graph = GraphSettings.of(given);
         this.spec = ExperimentSpec.of(given);
+        this.selection = SelectionSettings.of(given);
         this.extras = TrainingExtras.of(given);
         this.reader = reader;
         graph.check(false);
@@ -87,6 +96,25 @@ public final class TrainingCall {
     /** What is to be run; its seed is that of run 0. */
     public ExperimentSpec spec(NodeDataset dataset) {
         return spec.settled(dataset);
+    }
+
+    /**
+     * The experiment of a run.
+     *
+     * @param first all runs, with the settings as given
+     * @param run of which the labels choose what is left open, if that is asked for
+     */
+    Experiment experiment(Experiment first, PreparedDataset data, int run) {
+        if (!SelectionSettings.isAskedFor(given)) {
+            return first;
+        }
+        Map<String, String> fixed = new LinkedHashMap<>(SelectionSettings.fixed(given));
+        fixed.put("seed", Long.toString(first.spec().seed()));
+        // runs are already side by side, one thread each
+        Leaderboard board = new AutoSelection(
+                        data, fixed, selection.limit(), reader.kernels, 1, TrialLog.NONE, (share, trial, best) -> {})
+                .choose(run);
+        return new Experiment(data, board.chosen().over(fixed).settled(data.dataset()), reader.kernels);
     }
 
     /** All that the numbers of a run depend on but its seed: settings, the data's hash, kernels and version. */
@@ -129,6 +157,11 @@ public final class TrainingCall {
 
     /** Every setting that has an effect with its value, so that the same training can be started again. */
     public Map<String, Object> recorded(NodeDataset dataset) {
-        return TrainingSettings.recorded(graph, spec(dataset), extras);
+        Map<String, Object> values = TrainingSettings.recorded(graph, spec(dataset), extras);
+        if (SelectionSettings.isAskedFor(given)) {
+            values.put("auto", true);
+            values.put("budget", DeclaredSetting.text(selection.budget()));
+        }
+        return values;
     }
 }
