@@ -133,9 +133,7 @@ public final class NodeClassifier {
                         .map(ModelFile.Preprocessing::binaryFeatures)
                         .orElse(true));
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
-        boolean normalise =
-                model.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        SparseMatrix features = normalise ? dataset.features().rowNormalised() : dataset.features();
+        SparseMatrix features = model.scaling().apply(dataset.features());
         TrainedModel own = read();
         try (Workers workers = new Workers(threads)) {
             Matrix logits =

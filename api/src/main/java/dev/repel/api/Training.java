@@ -1,11 +1,13 @@
 package dev.repel.api;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.data.UnknownName;
 import dev.repel.eval.CalibrationMethod;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RowNormalisation;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
@@ -242,7 +244,18 @@ public final class Training {
     }
 
     /**
-     * Sets whether each node's features are divided by their sum if it is above 1.
+     * Sets how features are scaled. What is learned from the features of the training graph becomes a part of the model.
+     *
+     * @param kind {@link FeatureScaling#ROW_SUMS} by default
+     * @return this
+     */
+    public Training scaling(FeatureScaling kind) {
+        return set("scaling", kind);
+    }
+
+    /**
+     * Sets whether each node's features are divided by their sum if it is above 1: another way to choose between two
+     * kinds of {@link #scaling}.
      *
      * @param on true by default
      * @return this
@@ -329,8 +342,7 @@ public final class Training {
             return NodeClassifier.of(ModelFile.content(
                     experiment.dataset(),
                     experiment.spec(),
-                    new ModelFile.Preprocessing(
-                            experiment.spec().rowNormalise(), loaded.binaryFeatures(), loaded.columns()),
+                    ModelFile.Preprocessing.of(experiment.scaling(), loaded.binaryFeatures(), loaded.columns()),
                     RunFigures.of(result),
                     result.run().parameters()));
         }
@@ -348,7 +360,7 @@ public final class Training {
     }
 
     private ExperimentSpec over(TrainConfig all) {
-        Map<String, String> said = new LinkedHashMap<>(given);
+        Map<String, String> said = RowNormalisation.settled(given);
         String epochs = said.remove("epochs");
         TrainConfig base = epochs == null
                 ? all

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeClassifierTest {
@@ -57,6 +59,44 @@ class NodeClassifierTest {
         assertThatThrownBy(() -> predictions.of("nobody"))
                 .isInstanceOf(NoSuchElementException.class)
                 .hasMessageContaining("nobody");
+    }
+
+    /** A perceptron sees nothing but the features, so a node alone must be told what it was told among all others. */
+    @ParameterizedTest
+    @EnumSource(FeatureScaling.class)
+    void aNodeAloneIsScaledAsInTraining(FeatureScaling scaling) throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        quick().backbone("mlp")
+                .scaling(scaling)
+                .folds(1)
+                .train(SmallGraph.ofArrays())
+                .save(file);
+        NodeClassifier model = NodeClassifier.load(file);
+        Predictions among = model.predict(SmallGraph.ofArrays());
+
+        for (int node : new int[] {0, 4, 13}) {
+            assertThat(model.predict(SmallGraph.alone(node)).get(0)).isEqualTo(among.get(node));
+        }
+    }
+
+    @Test
+    void scalingsMakeADifferenceAndCanBeSaidInTwoWays() throws IOException {
+        Training training = quick().folds(1).rowNormalise(false);
+        training.train(SmallGraph.ofArrays()).save(folder.resolve("a"));
+        quick().folds(1)
+                .scaling(FeatureScaling.NONE)
+                .train(SmallGraph.ofArrays())
+                .save(folder.resolve("b"));
+        quick().folds(1)
+                .scaling(FeatureScaling.STANDARDISED)
+                .train(SmallGraph.ofArrays())
+                .save(folder.resolve("c"));
+
+        assertThat(folder.resolve("a")).hasSameBinaryContentAs(folder.resolve("b"));
+        assertThat(Files.mismatch(folder.resolve("a"), folder.resolve("c"))).isNotEqualTo(-1);
+        training.scaling(FeatureScaling.TF_IDF);
+        assertThatThrownBy(() -> training.train(SmallGraph.ofArrays()))
+                .hasMessage("rowNormalise false means scaling none and contradicts scaling tf-idf");
     }
 
     @Test

@@ -25,6 +25,13 @@ final class SmallGraph {
         return GraphData.ofArrays(ids, edges(), features, Arrays.asList(labels));
     }
 
+    /** One of the people without the others. */
+    static GraphData alone(int node) {
+        float[][] features = new float[1][2];
+        features[0][word(node)] = 1;
+        return GraphData.ofArrays(List.of("n" + node), new int[0][], features, Arrays.asList((String) null));
+    }
+
     static GraphData ofFiles(Path folder) throws IOException {
         StringBuilder nodes = new StringBuilder("name,team,words\n");
         for (int i = 0; i < NODES; i++) {

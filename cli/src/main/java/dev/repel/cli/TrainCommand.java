@@ -15,7 +15,10 @@ import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.partition.PartitionedTrainer;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -94,7 +97,7 @@ final class TrainCommand extends RepelCommand {
                 session.withTables(
                         tables,
                         request.graph().tables().reading().columns(),
-                        request.spec().rowNormalise(),
+                        FittedScaling.of(request.spec().scaling()),
                         request.spec().seed(),
                         work::say,
                         work::runOnTables);
@@ -111,6 +114,12 @@ final class TrainCommand extends RepelCommand {
         String needed = "needs a graph that this machine has; --node-table is read by the cluster";
         InvalidSetting.unless(!request.extras().compare(), "compare", needed);
         InvalidSetting.unless(!request.output().dryRun(), "dry-run", needed);
+        FeatureScaling scaling = request.spec().scaling();
+        InvalidSetting.unless(
+                !scaling.isLearned(),
+                "scaling",
+                DeclaredSetting.text(scaling) + " learns from the features of all nodes together, and those of"
+                        + " --node-table never are in one place");
         Require.that(
                 request.output().predictions() == null,
                 "the predictions of --node-table go to --prediction-table, not to --predictions.");

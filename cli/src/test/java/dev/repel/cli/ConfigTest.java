@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.train.TrainRequest;
+import dev.repel.data.FeatureScaling;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
@@ -97,6 +98,17 @@ class ConfigTest {
         assertThat(config.architecture().hidden()).isEqualTo(8);
         assertThat(config.schedule().warmup()).isEqualTo(20);
         assertThat(config.schedule().cotrain()).isEqualTo(30);
+    }
+
+    @Test
+    void theCommandLineWinsWhicheverWayItSaysTheSame() throws IOException {
+        Path file = Files.writeString(folder.resolve("c.yaml"), "row-normalise: false\n");
+        Path other = Files.writeString(folder.resolve("d.yaml"), "scaling: unit-rows\n");
+
+        assertThat(request(file, Map.of("scaling", "tf-idf")).spec().scaling()).isEqualTo(FeatureScaling.TF_IDF);
+        assertThat(request(other, Map.of("row-normalise", "false")).spec().scaling())
+                .isEqualTo(FeatureScaling.NONE);
+        assertThat(request(file, Map.of()).spec().scaling()).isEqualTo(FeatureScaling.NONE);
     }
 
     @Test

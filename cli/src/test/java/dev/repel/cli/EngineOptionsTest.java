@@ -46,6 +46,16 @@ class EngineOptionsTest {
     }
 
     @Test
+    void tablesOfAClusterAreScaledRowByRowOnly() {
+        CommandLineRun run = CommandLineRun.of(
+                "train --engine spark --node-table n --edge-table e --technique none --scaling tf-idf".split(" "));
+
+        assertThat(run.err())
+                .contains("--scaling tf-idf learns from the features of all nodes together", "never are in one place");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void secretsOfSparkAreNotWrittenDown() {
         List<String> arguments = List.of(
                 "study",

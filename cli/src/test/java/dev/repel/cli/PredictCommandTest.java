@@ -44,6 +44,38 @@ class PredictCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"unit-rows", "standardised", "tf-idf"})
+    void theSavedScalingIsAppliedAgain(String scaling) throws IOException {
+        CommandLineRun.train(folder.resolve("run"), "--scaling", scaling);
+
+        CommandLineRun run = predict("--dataset", CommandLineRun.TINY);
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        List<String> trained = Files.readAllLines(folder.resolve("run/predictions.csv"));
+        List<String> predicted = Files.readAllLines(out);
+        for (int i = 1; i < 121; i++) {
+            String[] before = trained.get(i).split(",");
+            assertThat(predicted.get(i)).startsWith(before[0] + "," + before[1] + "," + before[2] + "," + before[5]);
+        }
+        assertThat(Files.readString(folder.resolve("run/config.yaml"))).contains("scaling: " + scaling + "\n");
+    }
+
+    @Test
+    void aScalingThatTheFileDoesNotHaveIsRefused() {
+        CommandLineRun.train(folder.resolve("run"));
+
+        assertThat(predict("--dataset", CommandLineRun.TINY, "--scaling", "tf-idf")
+                        .err())
+                .contains("--scaling tf-idf needs numbers that are learned in training");
+        assertThat(predict("--dataset", CommandLineRun.TINY, "--scaling", "unit-rows", "--row-normalise")
+                        .err())
+                .contains("--row-normalise true means --scaling row-sums and contradicts --scaling unit-rows");
+        assertThat(predict("--dataset", CommandLineRun.TINY, "--scaling", "row-sums")
+                        .exitCode())
+                .isZero();
+    }
+
     @Test
     void asksForAModelAndAGraph() {
         CommandLineRun without = CommandLineRun.of("predict", "--dataset", "cora");

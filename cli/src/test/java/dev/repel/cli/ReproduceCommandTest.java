@@ -42,6 +42,17 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void understandsHowScalingWasSaidBefore() throws IOException {
+        train("--seed", "5", "--scaling", "none");
+        replace("result.json", "\"scaling\" : \"none\"", "\"row-normalise\" : false");
+
+        CommandLineRun run = reproduce();
+
+        assertThat(run.out()).startsWith("The same, bit for bit");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
     void tellsWhatDiffersAndTheLikelyCause() throws IOException {
         train("--seed", "5");
         replace("predictions.csv", ",train,", ",test,");

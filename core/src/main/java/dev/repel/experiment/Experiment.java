@@ -1,6 +1,7 @@
 package dev.repel.experiment;
 
 import dev.repel.Require;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.LabelNoise;
 import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
@@ -40,6 +41,7 @@ public final class Experiment {
     private static final int SAMPLED_WALKS = 20;
 
     private final NodeDataset dataset;
+    private final FittedScaling scaling;
     private final ExperimentSpec spec;
     private final Kernels kernels;
     private final SparseMatrix.Transposed featuresTransposed;
@@ -61,8 +63,9 @@ public final class Experiment {
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
         ConfigByName.check(spec.config());
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
-        PreparedDataset.Features features = prepared.features(spec.rowNormalise());
+        PreparedDataset.Features features = prepared.features(spec.scaling());
         this.dataset = features.dataset();
+        this.scaling = features.scaling();
         this.spec = spec;
         this.kernels = kernels;
         this.featuresTransposed = features.transposed();
@@ -76,8 +79,14 @@ public final class Experiment {
         return spec.config().techniques().of(PclSettings.class);
     }
 
+    /** With scaled features. */
     public NodeDataset dataset() {
         return dataset;
+    }
+
+    /** What was done to the features, and must be done to those of other nodes. */
+    public FittedScaling scaling() {
+        return scaling;
     }
 
     public ExperimentSpec spec() {

@@ -1,5 +1,6 @@
 package dev.repel.experiment;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
@@ -28,8 +29,12 @@ import java.util.Objects;
 public record ExperimentSpec(
         TrainConfig config,
 
-        @Setting(value = "true", help = "Divide each node's features by their sum where it is above 1.")
-        boolean rowNormalise,
+        @Setting(
+                value = "row-sums",
+                help =
+                        "How features are scaled: each node's divided by their sum where it is above 1 or by their length;"
+                                + " columns by their deviation or weighted by rarity.")
+        FeatureScaling scaling,
 
         @Setting(
                 help = "The published split, random ones, or all labels there are; auto: public if it exists, labels if"
@@ -91,10 +96,11 @@ public record ExperimentSpec(
      */
     public static ExperimentSpec of(Map<String, String> given) {
         TrainConfig config = TrainConfig.of(given);
+        Map<String, String> settled = RowNormalisation.settled(given);
         ExperimentSpec read = Declared.in(ExperimentSpec.class).read(setting -> {
             // TrainConfig.of has read the others, with the defaults of the backbone
             boolean own = OWN.contains(setting.name());
-            return own ? setting.valueIn(given) : setting.defaultValue();
+            return own ? setting.valueIn(settled) : setting.defaultValue();
         });
         return Declared.replacing(read, config);
     }
@@ -117,6 +123,7 @@ public record ExperimentSpec(
         Declared.in(ExperimentSpec.class).settings().stream()
                 .filter(setting -> OWN.contains(setting.name()))
                 .forEach(all::add);
+        all.add(RowNormalisation.SETTING);
         return all;
     }
 

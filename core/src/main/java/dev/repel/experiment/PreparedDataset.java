@@ -1,10 +1,13 @@
 package dev.repel.experiment;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.SparseMatrix;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -16,7 +19,7 @@ import java.util.Objects;
 public final class PreparedDataset {
     private final NodeDataset dataset;
     private final WalkStores stores;
-    private final Map<Boolean, Features> features = new HashMap<>();
+    private final Map<FeatureScaling, Features> features = new EnumMap<>(FeatureScaling.class);
     private final Map<WalkKey, WalkCache> walks = new HashMap<>();
 
     /** Where walks with certain parameters are kept between processes. */
@@ -25,8 +28,8 @@ public final class PreparedDataset {
         WalkStore open(Graph graph, double continueProbability, double walkError);
     }
 
-    /** @param dataset with features that transpose to {@code transposed} */
-    record Features(NodeDataset dataset, SparseMatrix.Transposed transposed) {}
+    /** @param dataset with scaled features that transpose to {@code transposed} */
+    record Features(FittedScaling scaling, NodeDataset dataset, SparseMatrix.Transposed transposed) {}
 
     private record WalkKey(double continueProbability, double walkError) {}
 
@@ -40,10 +43,12 @@ public final class PreparedDataset {
         return dataset;
     }
 
-    synchronized Features features(boolean rowNormalised) {
-        return features.computeIfAbsent(rowNormalised, scaled -> {
-            NodeDataset used = scaled ? dataset.withFeatures(dataset.features().rowNormalised()) : dataset;
-            return new Features(used, used.features().transpose());
+    synchronized Features features(FeatureScaling scaling) {
+        return features.computeIfAbsent(scaling, kind -> {
+            FittedScaling fitted = kind.fit(dataset.features());
+            SparseMatrix scaled = fitted.apply(dataset.features());
+            NodeDataset used = scaled == dataset.features() ? dataset : dataset.withFeatures(scaled);
+            return new Features(fitted, used, scaled.transpose());
         });
     }
 

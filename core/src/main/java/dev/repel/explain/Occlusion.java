@@ -1,5 +1,6 @@
 package dev.repel.explain;
 
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.explain.Explanation.Part;
 import dev.repel.explain.Explanation.Parts;
@@ -24,20 +25,24 @@ public final class Occlusion {
     private final LocalInference network;
     private final Graph graph;
     private final SparseMatrix features;
-    private final boolean rowNormalise;
+    private final FittedScaling scaling;
     private final Temperature temperature;
 
     /**
      * @param features as they are in the data
-     * @param rowNormalise whether the network saw them scaled to sum 1; without a feature the others are rescaled
+     * @param scaling of the features that the network saw; without a feature the others are scaled anew
      * @param temperature of the probabilities
      */
     public Occlusion(
-            LocalInference network, Graph graph, SparseMatrix features, boolean rowNormalise, Temperature temperature) {
+            LocalInference network,
+            Graph graph,
+            SparseMatrix features,
+            FittedScaling scaling,
+            Temperature temperature) {
         this.network = network;
         this.graph = graph;
         this.features = features;
-        this.rowNormalise = rowNormalise;
+        this.scaling = scaling;
         this.temperature = temperature;
     }
 
@@ -79,7 +84,7 @@ public final class Occlusion {
         }
 
         private Matrix logits(Graph shown, SparseMatrix raw) {
-            return network.logits(shown, rowNormalise ? raw.rowNormalised() : raw);
+            return network.logits(shown, scaling.apply(raw));
         }
 
         private Part part(int index, int hops, Matrix without) {

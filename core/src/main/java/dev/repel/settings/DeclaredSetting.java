@@ -16,6 +16,7 @@ public final class DeclaredSetting {
 
     private final String name;
     private final Class<?> type;
+    private final boolean mayBeUnset;
     private final Setting declaration;
     private final Range range;
     private final Object defaultValue;
@@ -23,6 +24,7 @@ public final class DeclaredSetting {
     DeclaredSetting(RecordComponent component, Setting declaration) {
         this.declaration = declaration;
         this.name = declaration.name().isEmpty() ? dashed(component.getName()) : declaration.name();
+        this.mayBeUnset = declaration.value().isEmpty() && !component.getType().isPrimitive();
         this.type = BOXED.getOrDefault(component.getType(), component.getType());
         this.range = Range.parse(declaration.range());
         this.defaultValue = declaration.value().isEmpty() ? unset(component.getType()) : parse(declaration.value());
@@ -96,7 +98,7 @@ public final class DeclaredSetting {
      * @throws InvalidSetting if it has the wrong type or is outside the range
      */
     public Object parse(String text) {
-        if (text.equals(AUTO) && defaultsToNull()) {
+        if (text.equals(AUTO) && mayBeUnset) {
             return null;
         }
         // a text may be blank on purpose, for example the character that separates cells
@@ -112,10 +114,6 @@ public final class DeclaredSetting {
      */
     public Object valueIn(Map<String, String> given) {
         return given.containsKey(name) ? parse(given.get(name)) : defaultValue;
-    }
-
-    private boolean defaultsToNull() {
-        return declaration.value().isEmpty() && type != Boolean.class;
     }
 
     private Object read(String text) {
@@ -170,7 +168,7 @@ public final class DeclaredSetting {
      */
     public void check(Object value) {
         if (value == null) {
-            InvalidSetting.unless(defaultsToNull(), name, "must not be null");
+            InvalidSetting.unless(mayBeUnset, name, "must not be null");
             return;
         }
         if (!type.isInstance(value)) {

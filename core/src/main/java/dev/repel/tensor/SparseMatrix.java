@@ -230,6 +230,22 @@ public final class SparseMatrix {
         return withValues(scaled);
     }
 
+    /** Scales each row to Euclidean length 1; a row of zeros is left as it is. */
+    public SparseMatrix unitRows() {
+        float[] scaled = values.clone();
+        for (int i = 0; i < rows; i++) {
+            double squares = 0;
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                squares += (double) values[k] * values[k];
+            }
+            double divisor = squares > 0 ? Math.sqrt(squares) : 1;
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                scaled[k] = (float) (values[k] / divisor);
+            }
+        }
+        return withValues(scaled);
+    }
+
     public Matrix toDense() {
         Matrix dense = new Matrix(rows, cols);
         for (int i = 0; i < rows; i++) {

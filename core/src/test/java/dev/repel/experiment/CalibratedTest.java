@@ -3,6 +3,7 @@ package dev.repel.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Calibration;
 import dev.repel.eval.Coverage;
@@ -66,15 +67,16 @@ class CalibratedTest {
         assertThat(prepared.walks(0.85, 1e-3)).isNotSameAs(walks);
         assertThat(opened).containsExactly("0.85 1.0E-4", "0.9 1.0E-4", "0.85 0.001");
         assertThat(walks.continueProbability()).isEqualTo(0.85);
-        assertThat(prepared.features(true)).isSameAs(prepared.features(true));
-        assertThat(prepared.features(false).dataset()).isSameAs(Runs.DATASET);
+        assertThat(prepared.features(FeatureScaling.ROW_SUMS)).isSameAs(prepared.features(FeatureScaling.ROW_SUMS));
+        assertThat(prepared.features(FeatureScaling.NONE).dataset()).isSameAs(Runs.DATASET);
     }
 
     @Test
     void scaledFeaturesSumToOneInEveryRowThatHasAny() {
         PreparedDataset prepared = new PreparedDataset(Runs.DATASET, (graph, q, error) -> WalkStore.NONE);
 
-        Matrix scaled = prepared.features(true).dataset().features().toDense();
+        Matrix scaled =
+                prepared.features(FeatureScaling.ROW_SUMS).dataset().features().toDense();
 
         for (int i = 0; i < scaled.rows() - 1; i++) {
             int row = i;
@@ -83,7 +85,11 @@ class CalibratedTest {
                     .sum();
             assertThat(sum).isCloseTo(1, within(1e-5));
         }
-        assertThat(prepared.features(true).transposed().matrix().toDense().data())
+        assertThat(prepared.features(FeatureScaling.ROW_SUMS)
+                        .transposed()
+                        .matrix()
+                        .toDense()
+                        .data())
                 .isEqualTo(scaled.transpose().data());
     }
 

@@ -3,6 +3,7 @@ package dev.repel.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
@@ -74,7 +75,7 @@ class ExperimentTest {
 
     @Test
     void featuresAreNormalisedOnRequest() {
-        ExperimentSpec raw = spec(config, 0).with("row-normalise", false);
+        ExperimentSpec raw = spec(config, 0).with("scaling", FeatureScaling.NONE);
 
         assertThat(experiment(raw).dataset()).isSameAs(Runs.DATASET);
         assertThat(experiment(spec(config, 0)).dataset().features().values())

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Temperature;
 import dev.repel.explain.Explanation;
@@ -37,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class LocalInferenceTest {
     private static final NodeDataset DATASET = Datasets.plantedPartition(150, 3, 9);
+    private static final FittedScaling ROW_SUMS = FittedScaling.of(FeatureScaling.ROW_SUMS);
     private static final SparseMatrix FEATURES = DATASET.features().rowNormalised();
 
     static Stream<Arguments> networks() {
@@ -152,7 +155,7 @@ class LocalInferenceTest {
         Temperature temperature = new Temperature(1.7);
         withNetwork(architecture, hook, (local, full) -> {
             Explanation explanation =
-                    new Occlusion(local, DATASET.graph(), DATASET.features(), true, temperature).explain(node);
+                    new Occlusion(local, DATASET.graph(), DATASET.features(), ROW_SUMS, temperature).explain(node);
 
             Matrix whole = full.logits(DATASET.graph(), FEATURES);
             int label = whole.argMax(node);
@@ -204,9 +207,30 @@ class LocalInferenceTest {
     }
 
     @Test
+    void withoutAFeatureTheOthersAreScaledAsInTraining() {
+        int node = 4;
+        FittedScaling scaling = FeatureScaling.STANDARDISED.fit(DATASET.features());
+        withNetwork(architecture("gcn", Norm.NONE), LayerHook.NONE, (local, full) -> {
+            Explanation explanation =
+                    new Occlusion(local, DATASET.graph(), DATASET.features(), scaling, Temperature.NONE).explain(node);
+
+            Matrix whole = full.logits(DATASET.graph(), scaling.apply(DATASET.features()));
+            int label = whole.argMax(node);
+            double before = Temperature.NONE.probability(whole, node, label);
+            assertThat(explanation.probability()).isCloseTo(before, within(1e-5));
+            Explanation.Part word = explanation.features().tried().get(0);
+            Matrix dense = DATASET.features().toDense();
+            dense.set(node, word.index(), 0f);
+            Matrix changed = full.logits(DATASET.graph(), scaling.apply(SparseMatrix.of(dense)));
+            assertThat(word.change())
+                    .isCloseTo(Temperature.NONE.probability(changed, node, label) - before, within(1e-5));
+        });
+    }
+
+    @Test
     void explanationsAreTheSameOnEveryCall() {
         withNetwork(Runs.architecture("gat"), LayerHook.NONE, (local, full) -> {
-            Occlusion occlusion = new Occlusion(local, DATASET.graph(), DATASET.features(), true, Temperature.NONE);
+            Occlusion occlusion = new Occlusion(local, DATASET.graph(), DATASET.features(), ROW_SUMS, Temperature.NONE);
 
             assertThat(occlusion.explain(11)).isEqualTo(occlusion.explain(11));
         });

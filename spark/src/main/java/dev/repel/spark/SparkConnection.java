@@ -6,6 +6,7 @@ import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.engine.TablePredictionRequest;
 import dev.repel.cli.text.Terminal;
+import dev.repel.data.FittedScaling;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.spark.data.SparkFailure;
@@ -41,12 +42,12 @@ record SparkConnection(SparkSession session, RunningCode code) implements Cluste
     public void withTables(
             ClusterTables tables,
             OwnGraphOptions columns,
-            boolean rowNormalise,
+            FittedScaling scaling,
             long seed,
             Consumer<String> progress,
             ClusterGraph.Work work)
             throws IOException {
-        try (TableGraph graph = new TableGraph(session, tables, columns, rowNormalise, seed, progress)) {
+        try (TableGraph graph = new TableGraph(session, tables, columns, scaling, seed, progress)) {
             work.run(graph);
         } catch (Exception e) {
             // of whatever type: Scala declares none

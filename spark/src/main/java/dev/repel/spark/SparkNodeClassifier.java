@@ -1,5 +1,6 @@
 package dev.repel.spark;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
@@ -51,7 +52,7 @@ public final class SparkNodeClassifier implements AutoCloseable {
             throws InvalidDataException {
         NodeDataset known = graph.onDriver("");
         ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.defaultFor(known))
-                .with("row-normalise", false)
+                .with("scaling", FeatureScaling.NONE)
                 .with("train-per-class", TRAIN)
                 .with("val-per-class", VALIDATION)
                 .with("seed", seed);

@@ -1,6 +1,7 @@
 package dev.repel.cli.engine;
 
 import dev.repel.cli.text.Terminal;
+import dev.repel.data.FittedScaling;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.study.run.RunEngine;
 import java.io.IOException;
@@ -22,14 +23,14 @@ public interface ClusterSession extends AutoCloseable {
      * Reads a graph from tables for some work, and lets go of it afterwards. Failures of the cluster are translated.
      *
      * @param columns what the columns of the tables are for
-     * @param rowNormalise whether the features of each node are scaled to sum 1
+     * @param scaling of the features, which learns nothing: no machine has all of them
      * @param seed decides how the graph is cut
      * @param progress is told what takes time
      */
     void withTables(
             ClusterTables tables,
             OwnGraphOptions columns,
-            boolean rowNormalise,
+            FittedScaling scaling,
             long seed,
             Consumer<String> progress,
             ClusterGraph.Work work)

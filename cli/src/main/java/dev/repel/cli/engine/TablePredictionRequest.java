@@ -1,5 +1,6 @@
 package dev.repel.cli.engine;
 
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Answers;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.OwnGraphOptions;
@@ -10,7 +11,7 @@ import dev.repel.io.own.OwnGraphOptions;
  * @param model one whose network is the backbone alone
  * @param tables where they are
  * @param columns what they are for; no labels are needed
- * @param rowNormalise whether the features of each node are scaled to sum 1
+ * @param scaling of the features
  * @param answers what becomes of the network's output
  * @param evaluate whether the accuracy on nodes with a label is wanted
  */
@@ -18,6 +19,6 @@ public record TablePredictionRequest(
         TrainedModel model,
         ClusterTables tables,
         OwnGraphOptions columns,
-        boolean rowNormalise,
+        FittedScaling scaling,
         Answers answers,
         boolean evaluate) {}

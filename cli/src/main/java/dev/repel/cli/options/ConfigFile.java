@@ -17,8 +17,9 @@ import java.util.function.UnaryOperator;
 
 /** A YAML file with settings by name, one per line. */
 public final class ConfigFile {
-    /** Giving one of these on the command line takes the others of the file out of force. */
-    private static final Set<String> LENGTHS = Set.of("epochs", "warmup", "cotrain");
+    /** Giving one of a set on the command line takes the others of the set in the file out of force. */
+    private static final List<Set<String>> ALTERNATIVES =
+            List.of(Set.of("epochs", "warmup", "cotrain"), Set.of("scaling", "row-normalise"));
 
     private final Map<String, YamlEntry> entries = new LinkedHashMap<>();
 
@@ -101,6 +102,7 @@ public final class ConfigFile {
 
     private static boolean isOverridden(String name, Map<String, String> commandLine) {
         return commandLine.containsKey(name)
-                || (LENGTHS.contains(name) && LENGTHS.stream().anyMatch(commandLine::containsKey));
+                || ALTERNATIVES.stream()
+                        .anyMatch(set -> set.contains(name) && set.stream().anyMatch(commandLine::containsKey));
     }
 }

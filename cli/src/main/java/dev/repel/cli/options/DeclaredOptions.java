@@ -77,7 +77,7 @@ public final class DeclaredOptions {
                 .setter(new Setter(setting.name()));
         if (setting.type() == Boolean.class) {
             return option.type(Boolean.class)
-                    .negatable(Boolean.TRUE.equals(setting.defaultValue()))
+                    .negatable(!Boolean.FALSE.equals(setting.defaultValue()))
                     .build();
         }
         option.type(String.class).arity("1").paramLabel(setting.placeholder());

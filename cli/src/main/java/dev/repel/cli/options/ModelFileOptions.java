@@ -1,13 +1,26 @@
 package dev.repel.cli.options;
 
-import dev.repel.io.model.ModelFile;
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RowNormalisation;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.InvalidSetting;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Which model is applied, and how features are prepared for it. */
-@Topic(value = Topics.MODEL, rare = "--row-normalise")
+@Topic(
+        value = Topics.MODEL,
+        rare = {"--scaling", "--row-normalise"})
 public final class ModelFileOptions {
+    private static final DeclaredSetting SCALING =
+            Declared.in(ExperimentSpec.class).named("scaling").orElseThrow();
+
     @Option(
             names = "--model",
             paramLabel = "FILE",
@@ -16,20 +29,46 @@ public final class ModelFileOptions {
     Path model;
 
     @Option(
+            names = "--scaling",
+            paramLabel = "none|row-sums|unit-rows",
+            order = 11,
+            description = "How features are scaled, as for 'repel train' [as the file says, else row-sums]")
+    String scaling;
+
+    @Option(
             names = "--row-normalise",
             negatable = true,
-            order = 11,
-            description = "Scale each node's features to sum 1 [as the file says, else on]")
+            order = 12,
+            description = "On: as --scaling row-sums; off: as --scaling none [as the file says]")
     Boolean rowNormalise;
 
     public Path model() {
         return model;
     }
 
-    /** Whether the features of each node are scaled to sum 1: what the user says wins over the model's file. */
-    public boolean normalises(TrainedModel read) {
-        boolean told =
-                read.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        return rowNormalise == null ? told : rowNormalise;
+    /**
+     * How features are scaled: what the user says wins over the model's file.
+     *
+     * @throws InvalidSetting if the user asks for a scaling whose numbers the file does not have
+     */
+    public FittedScaling scaling(TrainedModel read) {
+        Map<String, String> given = new LinkedHashMap<>();
+        if (scaling != null) {
+            given.put("scaling", scaling);
+        }
+        if (rowNormalise != null) {
+            given.put("row-normalise", rowNormalise.toString());
+        }
+        FittedScaling told = read.scaling();
+        if (given.isEmpty()) {
+            return told;
+        }
+        FeatureScaling asked = (FeatureScaling) SCALING.valueIn(RowNormalisation.settled(given));
+        InvalidSetting.unless(
+                !asked.isLearned() || asked == told.kind(),
+                "scaling",
+                DeclaredSetting.text(asked) + " needs numbers that are learned in training, and the file of the model"
+                        + " has none of this kind");
+        return asked.isLearned() ? told : FittedScaling.of(asked);
     }
 }

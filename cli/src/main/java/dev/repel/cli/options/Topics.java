@@ -45,6 +45,7 @@ public final class Topics {
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "technique", METHOD,
             "compare", METHOD,
+            "scaling", MODEL,
             "row-normalise", MODEL,
             "calibrate", OUTPUT,
             "min-confidence", OUTPUT);

@@ -66,7 +66,7 @@ public final class ClusterPrediction {
                 model,
                 tables,
                 graph.tables().reading().columns().withoutLabels(),
-                modelOptions.normalises(model),
+                modelOptions.scaling(model),
                 output.answers(model.temperature()),
                 output.evaluate());
     }

@@ -120,7 +120,7 @@ public record PredictWork(
                 local(model, "--explain", workers),
                 dataset.graph(),
                 dataset.features(),
-                modelOptions.normalises(model),
+                modelOptions.scaling(model),
                 answers.temperature());
     }
 
@@ -142,7 +142,7 @@ public record PredictWork(
     }
 
     private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
-        return modelOptions.normalises(model) ? dataset.features().rowNormalised() : dataset.features();
+        return modelOptions.scaling(model).apply(dataset.features());
     }
 
     private void summarise(

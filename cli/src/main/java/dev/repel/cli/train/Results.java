@@ -84,7 +84,7 @@ record Results(
                         folder.model(),
                         experiment.dataset(),
                         spec,
-                        new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
+                        ModelFile.Preprocessing.of(experiment.scaling(), data.binaryFeatures(), data.columns()),
                         result.saved(),
                         best.run().parameters()),
                 () -> {

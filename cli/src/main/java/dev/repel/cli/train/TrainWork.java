@@ -155,7 +155,7 @@ public record TrainWork(
                         graph.dataset(),
                         known.classNames(),
                         spec,
-                        new ModelFile.Preprocessing(spec.rowNormalise(), false, graph.columns()),
+                        ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns()),
                         result.saved(),
                         outcome.best().run().parameters()),
                 () -> say("Predictions: " + graph.writePredictions(answers, folder)));

@@ -1,5 +1,8 @@
 package dev.repel.io.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.JsonFiles;
@@ -46,9 +49,29 @@ public final class ModelFile {
     /**
      * What the features went through before the first layer.
      *
+     * @param rowNormalise whether the scaling was by row sums
      * @param columns how columns of a nodes file become features, null if the data was not such a file
+     * @param scaling null for none and for row sums, which {@code rowNormalise} tells apart
      */
-    public record Preprocessing(boolean rowNormalise, boolean binaryFeatures, ColumnFeatures columns) {}
+    public record Preprocessing(
+            boolean rowNormalise,
+            boolean binaryFeatures,
+            ColumnFeatures columns,
+            @JsonInclude(JsonInclude.Include.NON_NULL) FittedScaling scaling) {
+
+        /** The preprocessing with a scaling of any kind. */
+        public static Preprocessing of(FittedScaling scaling, boolean binaryFeatures, ColumnFeatures columns) {
+            boolean sums = scaling.kind() == FeatureScaling.ROW_SUMS;
+            boolean none = scaling.kind() == FeatureScaling.NONE;
+            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling);
+        }
+
+        FittedScaling fitted() {
+            return scaling != null
+                    ? scaling
+                    : FittedScaling.of(rowNormalise ? FeatureScaling.ROW_SUMS : FeatureScaling.NONE);
+        }
+    }
 
     /** Writes {@link #content}, whole or not at all. */
     public static void write(

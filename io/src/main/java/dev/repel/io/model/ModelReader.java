@@ -126,7 +126,7 @@ public final class ModelReader {
                     unused.first(),
                     "not expected in a " + describe(architecture) + ", which has " + parameters.keySet());
         }
-        return new TrainedModel(
+        TrainedModel model = new TrainedModel(
                 architecture,
                 hook,
                 classes,
@@ -139,6 +139,8 @@ public final class ModelReader {
                         .map(Temperature::new)
                         .orElse(Temperature.NONE),
                 parameters);
+        model.scaling().requireColumns(features);
+        return model;
     }
 
     /** What techniques changed in the network when it was built. */

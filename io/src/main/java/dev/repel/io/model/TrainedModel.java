@@ -1,5 +1,7 @@
 package dev.repel.io.model;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.io.run.Result;
 import dev.repel.model.Architecture;
@@ -37,6 +39,13 @@ public record TrainedModel(
         Map<String, Matrix> parameters) {
     public Inference inference() {
         return new Inference(architecture, hook, classes);
+    }
+
+    /** What features go through before the first layer: row sums if the file does not say. */
+    public FittedScaling scaling() {
+        return preprocessing
+                .map(ModelFile.Preprocessing::fitted)
+                .orElseGet(() -> FittedScaling.of(FeatureScaling.ROW_SUMS));
     }
 
     /** Whether predictions use the backbone alone: no technique has changed the network. */

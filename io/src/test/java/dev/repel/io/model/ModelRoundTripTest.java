@@ -3,6 +3,8 @@ package dev.repel.io.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.experiment.Experiment;
@@ -10,6 +12,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.run.RunFigures;
@@ -28,6 +31,7 @@ import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
@@ -42,6 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,6 +91,50 @@ class ModelRoundTripTest {
     void whatATechniqueChangedInTheNetworkIsThereAgain(String technique) throws IOException {
         check(new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN), technique);
         check(new Architecture("mlp", 2, 8, 0.4, 0.4, Embedding.HEAD, PLAIN), technique);
+    }
+
+    @ParameterizedTest
+    @EnumSource(FeatureScaling.class)
+    void whatWasDoneToTheFeaturesIsDoneAgain(FeatureScaling kind) throws IOException {
+        FittedScaling fitted = kind.fit(dataset.features());
+        SparseMatrix raw = dataset.features();
+        dataset = dataset.withFeatures(fitted.apply(raw));
+        Matrix logits = train(
+                new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN),
+                "none",
+                ModelFile.Preprocessing.of(fitted, true, null));
+
+        TrainedModel model = ModelReader.read(file, ArchitectureHints.none());
+
+        assertThat(model.scaling()).isEqualTo(fitted);
+        dataset = dataset.withFeatures(model.scaling().apply(raw));
+        assertThat(logits(model).data()).isEqualTo(logits.data());
+    }
+
+    @Test
+    void theTwoScalingsThatAlwaysWereAreWrittenAsTheyAlwaysWere() {
+        assertThat(preprocessing(FeatureScaling.ROW_SUMS))
+                .isEqualTo("{\"rowNormalise\":true,\"binaryFeatures\":true,\"columns\":null}");
+        assertThat(preprocessing(FeatureScaling.NONE))
+                .isEqualTo("{\"rowNormalise\":false,\"binaryFeatures\":true,\"columns\":null}");
+        assertThat(preprocessing(FeatureScaling.UNIT_ROWS)).contains("\"scaling\":{\"kind\":\"UNIT_ROWS\"");
+    }
+
+    private String preprocessing(FeatureScaling kind) {
+        return JsonFiles.text(ModelFile.Preprocessing.of(kind.fit(dataset.features()), true, null));
+    }
+
+    @Test
+    void scalingsOfOtherColumnsAreRefused() throws IOException {
+        FittedScaling wide = new FittedScaling(FeatureScaling.TF_IDF, new float[21], null);
+        train(
+                new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN),
+                "none",
+                ModelFile.Preprocessing.of(wide, true, null));
+
+        assertThatThrownBy(() -> ModelReader.read(file, ArchitectureHints.none()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("has 21 columns, but there are 20");
     }
 
     @Test
@@ -318,10 +367,15 @@ class ModelRoundTripTest {
     }
 
     private Matrix train(Architecture architecture, String technique) throws IOException {
+        return train(architecture, technique, new ModelFile.Preprocessing(true, true, null, null));
+    }
+
+    private Matrix train(Architecture architecture, String technique, ModelFile.Preprocessing preprocessing)
+            throws IOException {
         TrainConfig config = TrainConfig.of(
                 Map.of("backbone", architecture.backbone(), "technique", technique, "warmup", "3", "cotrain", "0"));
         ExperimentSpec spec = ExperimentSpec.of(Declared.replacing(config, architecture), SplitStrategy.RANDOM)
-                .with("row-normalise", false)
+                .with("scaling", FeatureScaling.NONE)
                 .with("train-per-class", 5)
                 .with("val-per-class", 5);
         try (Workers workers = new Workers(1)) {
@@ -331,7 +385,7 @@ class ModelRoundTripTest {
                     file,
                     dataset,
                     spec,
-                    new ModelFile.Preprocessing(true, true, null),
+                    preprocessing,
                     RunFigures.of(result),
                     result.run().parameters());
             return result.run().logits();

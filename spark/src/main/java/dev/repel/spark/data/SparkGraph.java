@@ -1,5 +1,7 @@
 package dev.repel.spark.data;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
@@ -119,18 +121,18 @@ public record SparkGraph(
                 hash);
     }
 
-    /** The same with the features of each node scaled to sum 1, by the rule of one machine; this one is then let go. */
-    public SparkGraph rowNormalised() {
+    /** The same with scaled features, by the rule of one machine; this one is then let go. */
+    public SparkGraph scaled(FittedScaling scaling) {
+        if (scaling.kind() == FeatureScaling.NONE) {
+            return this;
+        }
         int columns = features();
         JavaRDD<NodeRecord> scaled = nodes.map(record -> {
-            int[] row = {0, record.columns().length};
-            SparseMatrix one = new SparseMatrix(1, columns, row, record.columns(), record.values());
+            int[] pointers = {0, record.columns().length};
+            SparseMatrix row = new SparseMatrix(1, columns, pointers, record.columns(), record.values());
+            SparseMatrix changed = scaling.apply(row);
             return new NodeRecord(
-                    record.node(),
-                    record.neighbours(),
-                    record.columns(),
-                    one.rowNormalised().values(),
-                    record.label());
+                    record.node(), record.neighbours(), changed.columns(), changed.values(), record.label());
         });
         SparkGraph graph = new SparkGraph(session, name, scaled, ranges, ids, summary);
         scaled.count();

@@ -3,6 +3,7 @@ package dev.repel.spark.train;
 import dev.repel.cli.data.NotesText;
 import dev.repel.cli.engine.ClusterGraph;
 import dev.repel.cli.engine.ClusterTables;
+import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
@@ -66,7 +67,7 @@ public final class TableGraph implements ClusterGraph {
      * Reads the tables, once all that can be checked before is.
      *
      * @param options what the columns are for
-     * @param rowNormalise whether the features of each node are scaled to sum 1
+     * @param scaling of the features
      * @param seed of the cut
      * @throws IOException if a table cannot be read or the place for predictions cannot be reached
      */
@@ -74,7 +75,7 @@ public final class TableGraph implements ClusterGraph {
             SparkSession session,
             ClusterTables tables,
             OwnGraphOptions options,
-            boolean rowNormalise,
+            FittedScaling scaling,
             long seed,
             Consumer<String> progress)
             throws IOException {
@@ -92,7 +93,7 @@ public final class TableGraph implements ClusterGraph {
                 session, SparkTables.shown(tables.nodes()), loaded.graph().classNames());
         NotesText.lines(loaded.notes(), loaded.graph().nodeCount()).forEach(progress);
         columns = loaded.features();
-        graph = rowNormalise ? loaded.graph().rowNormalised() : loaded.graph();
+        graph = loaded.graph().scaled(scaling);
         known = graph.onDriver("fingerprint:" + graph.fingerprint());
     }
 

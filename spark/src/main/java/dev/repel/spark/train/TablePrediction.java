@@ -68,7 +68,7 @@ public final class TablePrediction {
         model.requireFeatures(loaded.graph().features(), loaded.features().names());
         List<String> classNames =
                 List.copyOf(ClassNames.of(model, loaded.graph().classNames(), this::say));
-        SparkGraph graph = request.rowNormalise() ? loaded.graph().rowNormalised() : loaded.graph();
+        SparkGraph graph = loaded.graph().scaled(request.scaling());
         JavaRDD<PartOutput> outputs = outputs(graph);
         spark.sc().setJobDescription("predictions of " + graph.name());
         target.write(PredictionTable.ofLogits(

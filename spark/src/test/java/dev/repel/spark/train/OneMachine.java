@@ -3,6 +3,7 @@ package dev.repel.spark.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.data.TrainingTask;
@@ -48,7 +49,7 @@ final class OneMachine {
         config = TrainConfig.of(settings);
         SplitStrategy split = dataset.publicSplit().isPresent() ? SplitStrategy.PUBLIC : SplitStrategy.RANDOM;
         ExperimentSpec spec = ExperimentSpec.of(config, split)
-                .with("row-normalise", false)
+                .with("scaling", FeatureScaling.NONE)
                 .with("train-per-class", 20)
                 .with("val-per-class", 30)
                 .with("seed", SEED);

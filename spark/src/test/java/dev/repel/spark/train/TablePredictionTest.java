@@ -90,7 +90,8 @@ class TablePredictionTest {
             strings = {
                 "gcn --technique pcl --k 5 --layers 3",
                 "gat --technique none --norm layer --no-row-normalise",
-                "gin --technique none --norm batch",
+                "gin --technique none --norm batch --scaling standardised",
+                "gcn --technique none --scaling tf-idf",
                 "appnp --technique none --hops 4"
             })
     void theSameLabelsAndProbabilitiesAsOnOneMachine(String backbone) throws IOException {
@@ -237,11 +238,10 @@ class TablePredictionTest {
         ClusterTables tables =
                 new ClusterTables(nodeTable.toString(), edgeTable.toString(), predictions.toString(), 3, 0, null);
         StringWriter out = new StringWriter();
-        boolean rowNormalise = read.preprocessing().orElseThrow().rowNormalise();
         new TablePrediction(
                         session,
                         new TablePredictionRequest(
-                                read, tables, COLUMNS, rowNormalise, new Answers(read.temperature(), 0), evaluate),
+                                read, tables, COLUMNS, read.scaling(), new Answers(read.temperature(), 0), evaluate),
                         new Terminal(new PrintWriter(out, true), new PrintWriter(new StringWriter()), false))
                 .run();
         return out.toString();
