@@ -14,30 +14,26 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Explains predictions by removing an edge, a feature or a node and asking the network again. Nothing is sampled or
+ * Explains predictions by removing an edge, a feature or a node and asking the model again. Nothing is sampled or
  * approximated, and only the part of the graph that the node can see is computed.
  */
 public final class Occlusion {
     /** Per kind; a hub has more neighbours than anybody would read about. */
     public static final int MOST = 200;
 
-    private final LocalInference network;
+    private final LocalInference model;
     private final Graph graph;
     private final SparseMatrix features;
-    private final boolean rowNormalise;
     private final Temperature temperature;
 
     /**
-     * @param features as they are in the data
-     * @param rowNormalise whether the network saw them scaled to sum 1; without a feature the others are rescaled
+     * @param features as they are in the data; if networks see them scaled, the others are rescaled without a feature
      * @param temperature of the probabilities
      */
-    public Occlusion(
-            LocalInference network, Graph graph, SparseMatrix features, boolean rowNormalise, Temperature temperature) {
-        this.network = network;
+    public Occlusion(LocalInference model, Graph graph, SparseMatrix features, Temperature temperature) {
+        this.model = model;
         this.graph = graph;
         this.features = features;
-        this.rowNormalise = rowNormalise;
         this.temperature = temperature;
     }
 
@@ -57,7 +53,7 @@ public final class Occlusion {
 
         Around(int node) {
             this.node = node;
-            field = ReceptiveField.of(graph, new int[] {node}, network.reach());
+            field = ReceptiveField.of(graph, new int[] {node}, model.reach());
             excerpt = graph.excerpt(field.nodes());
             own = features.rowsAt(field.nodes());
             centre = field.indexOf(node);
@@ -71,7 +67,7 @@ public final class Occlusion {
                     node,
                     label,
                     probability,
-                    network.reach(),
+                    model.reach(),
                     field.nodes().length,
                     neighbours(),
                     ownFeatures(),
@@ -79,7 +75,7 @@ public final class Occlusion {
         }
 
         private Matrix logits(Graph shown, SparseMatrix raw) {
-            return network.logits(shown, rowNormalise ? raw.rowNormalised() : raw);
+            return model.predict(shown, raw).logits();
         }
 
         private Part part(int index, int hops, Matrix without) {

@@ -1,5 +1,6 @@
 package dev.repel.train;
 
+import dev.repel.eval.Predicted;
 import dev.repel.tensor.Matrix;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,12 @@ public record TrainedRun(
             double seconds,
             HeldOut heldOut) {
         this(seed, best, parameters, logits, lastLogits, embeddings, history, seconds, heldOut, Optional.empty());
+    }
+
+    /** The predictions for all nodes. */
+    public Predicted predicted() {
+        return ensemble.map(networks -> new Predicted(logits, networks.disagreement()))
+                .orElseGet(() -> Predicted.of(logits));
     }
 
     public double msPerEpoch() {
