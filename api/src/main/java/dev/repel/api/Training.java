@@ -332,7 +332,7 @@ public final class Training {
                     new ModelFile.Preprocessing(
                             experiment.spec().rowNormalise(), loaded.binaryFeatures(), loaded.columns()),
                     RunFigures.of(result),
-                    result.run().parameters()));
+                    result.run()));
         }
     }
 

@@ -3,14 +3,15 @@ package dev.repel.cli.engine;
 import dev.repel.eval.Answers;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.OwnGraphOptions;
+import java.util.List;
 
 /**
  * A model to be applied to tables that a cluster reads.
  *
- * @param model one whose network is the backbone alone
+ * @param model one whose networks are backbones alone
  * @param tables where they are
  * @param columns what they are for; no labels are needed
- * @param rowNormalise whether the features of each node are scaled to sum 1
+ * @param rowNormalise for each network, whether it sees features that are scaled to sum 1
  * @param answers what becomes of the network's output
  * @param evaluate whether the accuracy on nodes with a label is wanted
  */
@@ -18,6 +19,6 @@ public record TablePredictionRequest(
         TrainedModel model,
         ClusterTables tables,
         OwnGraphOptions columns,
-        boolean rowNormalise,
+        List<Boolean> rowNormalise,
         Answers answers,
         boolean evaluate) {}

@@ -1,7 +1,8 @@
 package dev.repel.cli.options;
 
-import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.model.TrainedNetwork;
+import dev.repel.model.Predictor;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -26,10 +27,13 @@ public final class ModelFileOptions {
         return model;
     }
 
-    /** Whether the features of each node are scaled to sum 1: what the user says wins over the model's file. */
-    public boolean normalises(TrainedModel read) {
-        boolean told =
-                read.preprocessing().map(ModelFile.Preprocessing::rowNormalise).orElse(true);
-        return rowNormalise == null ? told : rowNormalise;
+    /** The model with what the user says about features, which wins over its file. */
+    public Predictor predictor(TrainedModel read) {
+        return read.predictor(rowNormalise);
+    }
+
+    /** Whether a network sees features that are scaled to sum 1: what the user says wins over the file. */
+    public boolean normalises(TrainedNetwork network) {
+        return rowNormalise == null ? network.rowNormalise() : rowNormalise;
     }
 }

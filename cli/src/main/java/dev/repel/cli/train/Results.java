@@ -82,7 +82,7 @@ record Results(
                         spec,
                         new ModelFile.Preprocessing(spec.rowNormalise(), data.binaryFeatures(), data.columns()),
                         result.saved(),
-                        best.run().parameters()),
+                        best.run()),
                 () -> {
                     writePredictions(TableFile.writer(folder.predictions()));
                     JsonFiles.write(folder.reportData(), content);
@@ -112,6 +112,6 @@ record Results(
     /** The predictions once more, to another place. */
     void writePredictions(TableWriter writer) throws IOException {
         PredictionsTable.write(
-                writer, experiment.dataset(), best.split(), best.run().logits(), answers);
+                writer, experiment.dataset(), best.split(), best.run().predicted(), answers);
     }
 }

@@ -134,7 +134,7 @@ public record TrainWork(
                         spec,
                         new ModelFile.Preprocessing(spec.rowNormalise(), false, graph.columns()),
                         result.saved(),
-                        outcome.best().run().parameters()),
+                        outcome.best().run()),
                 () -> say("Predictions: " + graph.writePredictions(answers, folder)));
         conclude(result, outcome, folder, spec.config());
     }
