@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Predicted;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
@@ -12,8 +13,6 @@ import dev.repel.io.model.TrainedModel;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -133,12 +132,10 @@ public final class NodeClassifier {
                         .map(ModelFile.Preprocessing::binaryFeatures)
                         .orElse(true));
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
-        SparseMatrix features = model.scaling().apply(dataset.features());
         TrainedModel own = read();
         try (Workers workers = new Workers(threads)) {
-            Matrix logits =
-                    own.inference().logits(dataset.graph(), features, own.parameters(), Kernels.best(), workers);
-            return new Predictions(dataset.nodeIds(), classNames(), logits, own.temperature());
+            Predicted predicted = own.predictor().predict(dataset.graph(), dataset.features(), Kernels.best(), workers);
+            return new Predictions(dataset.nodeIds(), classNames(), predicted, own.temperature());
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a model predicts for a node.
@@ -11,15 +12,18 @@ import java.util.Optional;
  * @param id of the node
  * @param label the likeliest class
  * @param confidence its probability
+ * @param disagreement how far the networks of an ensemble disagree about the node, from 0 to 1; empty for one network
  * @param probabilities of all classes, which sum to 1, in the order of {@link NodeClassifier#classNames}
  */
-public record Prediction(String id, String label, double confidence, Map<String, Double> probabilities) {
+public record Prediction(
+        String id, String label, double confidence, OptionalDouble disagreement, Map<String, Double> probabilities) {
     /**
      * Copies the probabilities, in their order.
      *
      * @param id of the node
      * @param label the likeliest class
      * @param confidence its probability
+     * @param disagreement of the networks of an ensemble
      * @param probabilities of all classes
      */
     public Prediction {

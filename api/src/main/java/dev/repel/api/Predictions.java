@@ -1,6 +1,7 @@
 package dev.repel.api;
 
 import dev.repel.eval.Answers;
+import dev.repel.eval.Predicted;
 import dev.repel.eval.Temperature;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.table.TableFile;
@@ -13,20 +14,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.OptionalDouble;
 import java.util.RandomAccess;
 
 /** What a model predicts for the nodes of a graph, in their order there. Immutable and thread-safe. */
 public final class Predictions extends AbstractList<Prediction> implements RandomAccess {
     private final List<String> ids;
     private final List<String> classNames;
-    private final Matrix logits;
+    private final Predicted predicted;
     private final Temperature temperature;
     private final Map<String, Integer> indexOfId = new HashMap<>();
 
-    Predictions(List<String> ids, List<String> classNames, Matrix logits, Temperature temperature) {
+    Predictions(List<String> ids, List<String> classNames, Predicted predicted, Temperature temperature) {
         this.ids = ids;
         this.classNames = classNames;
-        this.logits = logits;
+        this.predicted = predicted;
         this.temperature = temperature;
         for (int i = 0; i < ids.size(); i++) {
             indexOfId.putIfAbsent(ids.get(i), i);
@@ -40,12 +42,15 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
 
     @Override
     public Prediction get(int node) {
+        Matrix logits = predicted.logits();
         Map<String, Double> probabilities = new LinkedHashMap<>();
         for (int c = 0; c < classNames.size(); c++) {
             probabilities.put(classNames.get(c), temperature.probability(logits, node, c));
         }
         String label = classNames.get(logits.argMax(node));
-        return new Prediction(ids.get(node), label, probabilities.get(label), probabilities);
+        OptionalDouble disagreement =
+                predicted.isMean() ? OptionalDouble.of(predicted.disagreement()[node]) : OptionalDouble.empty();
+        return new Prediction(ids.get(node), label, probabilities.get(label), disagreement, probabilities);
     }
 
     /**
@@ -64,7 +69,7 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
     }
 
     /**
-     * Writes a table with id, label, confidence and the probability of every class: CSV, JSON lines ({@code .jsonl})
+     * Writes a table with id, label, confidence, for an ensemble the disagreement, and the probability of every class: CSV, JSON lines ({@code .jsonl})
      * or, with the module {@code repel-parquet}, Parquet. The file is written completely or not at all.
      *
      * @param file whose extension determines the format
@@ -73,6 +78,6 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
      */
     public void write(Path file, double minConfidence) throws IOException {
         PredictionsTable.write(
-                TableFile.writer(file), ids, classNames, logits, new Answers(temperature, minConfidence), false);
+                TableFile.writer(file), ids, classNames, predicted, new Answers(temperature, minConfidence), false);
     }
 }

@@ -344,7 +344,7 @@ public final class Training {
                     experiment.spec(),
                     ModelFile.Preprocessing.of(experiment.scaling(), loaded.binaryFeatures(), loaded.columns()),
                     RunFigures.of(result),
-                    result.run().parameters()));
+                    result.run()));
         }
     }
 

@@ -96,6 +96,20 @@ public record Temperature(double value) {
         return Math.min(1, Math.exp(logProbability(logits, row, c)));
     }
 
+    /** The logarithms of softmax(logits / T) of a node, one per class. */
+    void logProbabilities(Matrix logits, int row, double[] out) {
+        double largest = logits.get(row, logits.argMax(row));
+        double sum = 0;
+        for (int k = 0; k < out.length; k++) {
+            out[k] = (logits.get(row, k) - largest) / value;
+            sum += Math.exp(out[k]);
+        }
+        double logarithm = Math.log(sum);
+        for (int k = 0; k < out.length; k++) {
+            out[k] -= logarithm;
+        }
+    }
+
     private double logProbability(Matrix logits, int row, int c) {
         double largest = logits.get(row, 0);
         for (int k = 1; k < logits.cols(); k++) {

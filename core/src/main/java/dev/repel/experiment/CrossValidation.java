@@ -42,7 +42,7 @@ final class CrossValidation {
         for (TrainingTask fold : folds) {
             Trainer trainer = trainers.apply(fold);
             List<HeldOut> byEpoch = new ArrayList<>();
-            TrainingListener counted = countedFrom(before, listener);
+            TrainingListener counted = listener.after(before);
             TrainedRun run = trainer.train(seed, (epoch, state) -> {
                 byEpoch.add(trainer.heldOut());
                 counted.afterEpoch(epoch, state);
@@ -58,7 +58,7 @@ final class CrossValidation {
             best = epoch.isBetterThan(best, selection) ? epoch : best;
         }
         int chosen = best.epoch();
-        TrainedRun last = trainers.apply(all).trainFor(chosen, seed, countedFrom(before, listener));
+        TrainedRun last = trainers.apply(all).trainFor(chosen, seed, listener.after(before));
         return new TrainedRun(
                 seed,
                 best,
@@ -70,10 +70,6 @@ final class CrossValidation {
                 last.seconds() + runs.stream().mapToDouble(TrainedRun::seconds).sum(),
                 HeldOut.all(
                         heldOut.stream().map(byEpoch -> byEpoch.get(chosen - 1)).toList()));
-    }
-
-    private static TrainingListener countedFrom(int before, TrainingListener listener) {
-        return (epoch, state) -> listener.afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
     }
 
     /**

@@ -22,6 +22,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.ConfigByName;
+import dev.repel.train.Ensemble;
 import dev.repel.train.HeldOut;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.TimeEstimate;
@@ -30,6 +31,8 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -116,10 +119,51 @@ public final class Experiment {
      * @param from the state to resume from, if the run was started before
      */
     public TrainedRun train(int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+        return train(index, workers, listener, from, FinishedNetworks.NONE);
+    }
+
+    /**
+     * Trains run {@code index} without using its test nodes.
+     *
+     * @param listener is notified of the epochs of all networks, numbered consecutively
+     * @param from the state of one of its networks to resume from, if the run was started before
+     * @param finished the networks of an ensemble that need not be trained again
+     */
+    public TrainedRun train(
+            int index,
+            Workers workers,
+            TrainingListener listener,
+            Optional<TrainingState> from,
+            FinishedNetworks finished) {
+        if (spec.ensemble() == 1) {
+            return network(index, spec.seedOf(index, 0), workers, listener, from);
+        }
+        List<Ensemble.Candidate> candidates = new ArrayList<>();
+        EpochCount count = new EpochCount(listener);
+        for (int n = 0; n < spec.ensemble(); n++) {
+            long seed = spec.seedOf(index, n);
+            Optional<TrainedRun> kept = finished.of(seed);
+            TrainedRun network = kept.orElseGet(
+                    () -> network(index, seed, workers, count.next(), from.filter(state -> state.seed() == seed)));
+            if (kept.isEmpty()) {
+                finished.keep(network);
+            } else {
+                count.skip(network.history().size());
+            }
+            candidates.add(new Ensemble.Candidate(network, spec.config(), scaling));
+        }
+        int[] heldOut = candidates.get(0).run().heldOut().nodes();
+        int[] labels =
+                Arrays.stream(heldOut).map(node -> dataset.labels()[node]).toArray();
+        return Ensemble.average(candidates, labels, spec.calibrates(), spec.ensembleMembers());
+    }
+
+    private TrainedRun network(
+            int index, long seed, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
         if (elsewhere.isPresent()) {
             InvalidSetting.unless(
                     spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
-            return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
+            return elsewhere.get().train(task(split(index), index), spec.config(), seed, listener, from);
         }
         if (spec.folds() > 1) {
             Require.that(from.isEmpty(), "a cross-validation cannot be resumed; it starts over");
@@ -127,11 +171,10 @@ public final class Experiment {
                     .map(fold -> task(fold, index))
                     .toList();
             return new CrossValidation(folds, task(split(index), index), task -> trainer(task, workers))
-                    .train(spec.seed() + index, spec.config().selection(), listener);
+                    .train(seed, spec.config().selection(), listener);
         }
         Trainer trainer = trainer(task(split(index), index), workers);
-        return from.map(state -> trainer.resume(state, listener))
-                .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+        return from.map(state -> trainer.resume(state, listener)).orElseGet(() -> trainer.train(seed, listener));
     }
 
     /** A trainer on other training and validation nodes than those of a run, for choices that precede it. */
@@ -175,7 +218,7 @@ public final class Experiment {
     }
 
     /**
-     * The maximum number of epochs of a run, including all folds and the training after them. Fails, like the run
+     * The maximum number of epochs of a run, including all networks, folds and the training after them. Fails, like the run
      * itself, if the technique cannot be used on the data.
      */
     public int epochs() {
@@ -190,16 +233,17 @@ public final class Experiment {
         return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
     }
 
-    /** How many networks a run trains: one per fold and one on all labels. */
+    /** How many trainings a run consists of: for each network one per fold and one on all labels. */
     private int trainings() {
-        return spec.folds() == 1 ? 1 : spec.folds() + 1;
+        return spec.ensemble() * (spec.folds() == 1 ? 1 : spec.folds() + 1);
     }
 
     /** The memory that a run takes; the network is built for this but not allocated. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
             TrainingTask task = task(split(0), 0);
-            memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes());
+            memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes())
+                    .keeping(spec.ensemble());
         }
         return memory;
     }

@@ -11,6 +11,7 @@ import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import dev.repel.train.ConfigByName;
+import dev.repel.train.MemberRule;
 import dev.repel.train.TrainConfig;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,7 +73,19 @@ public record ExperimentSpec(
         Integer folds,
 
         @Setting(value = "temperature", help = "How probabilities are calibrated, on labels that were held back.")
-        CalibrationMethod calibrate) {
+        CalibrationMethod calibrate,
+
+        @Setting(
+                value = "1",
+                range = "[1, 100]",
+                help = "Networks per run, whose calibrated probabilities are averaged.",
+                common = true)
+        int ensemble,
+
+        @Setting(
+                value = "all",
+                help = "Which networks of an ensemble are averaged: all, or those chosen by validation log-loss.")
+        MemberRule ensembleMembers) {
 
     public ExperimentSpec {
         boolean labels = split == null || split == SplitStrategy.LABELS;
@@ -104,6 +117,9 @@ public record ExperimentSpec(
         });
         return Declared.replacing(read, config);
     }
+
+    /** Fewer runs than this never share the seed of a network. */
+    private static final long SEEDS_PER_NETWORK = 1000;
 
     private static final List<String> OWN = own();
 
@@ -137,6 +153,9 @@ public record ExperimentSpec(
         }
         if (split != null && split != SplitStrategy.LABELS) {
             values.keySet().removeAll(List.of("test-share", "folds"));
+        }
+        if (ensemble == 1) {
+            values.remove("ensemble-members");
         }
         return values;
     }
@@ -189,6 +208,11 @@ public record ExperimentSpec(
     /** Whether a temperature is fitted on the labels that were held back. */
     public boolean calibrates() {
         return calibrate == CalibrationMethod.TEMPERATURE;
+    }
+
+    /** The seed of a network of run {@code index}; the split of the run depends on the seed of network 0 only. */
+    public long seedOf(int index, int network) {
+        return seed + index + SEEDS_PER_NETWORK * network;
     }
 
     /** The nodes that run {@code index} uses for training, for choosing its epoch and for the test. */

@@ -15,34 +15,26 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Explains predictions by removing an edge, a feature or a node and asking the network again. Nothing is sampled or
+ * Explains predictions by removing an edge, a feature or a node and asking the model again. Nothing is sampled or
  * approximated, and only the part of the graph that the node can see is computed.
  */
 public final class Occlusion {
     /** Per kind; a hub has more neighbours than anybody would read about. */
     public static final int MOST = 200;
 
-    private final LocalInference network;
+    private final LocalInference model;
     private final Graph graph;
     private final SparseMatrix features;
-    private final FittedScaling scaling;
     private final Temperature temperature;
 
     /**
-     * @param features as they are in the data
-     * @param scaling of the features that the network saw; without a feature the others are scaled anew
+     * @param features as they are in the data; if networks see them scaled, the others are rescaled without a feature
      * @param temperature of the probabilities
      */
-    public Occlusion(
-            LocalInference network,
-            Graph graph,
-            SparseMatrix features,
-            FittedScaling scaling,
-            Temperature temperature) {
-        this.network = network;
+    public Occlusion(LocalInference model, Graph graph, SparseMatrix features, Temperature temperature) {
+        this.model = model;
         this.graph = graph;
         this.features = features;
-        this.scaling = scaling;
         this.temperature = temperature;
     }
 
@@ -62,7 +54,7 @@ public final class Occlusion {
 
         Around(int node) {
             this.node = node;
-            field = ReceptiveField.of(graph, new int[] {node}, network.reach());
+            field = ReceptiveField.of(graph, new int[] {node}, model.reach());
             excerpt = graph.excerpt(field.nodes());
             own = features.rowsAt(field.nodes());
             centre = field.indexOf(node);
@@ -76,7 +68,7 @@ public final class Occlusion {
                     node,
                     label,
                     probability,
-                    network.reach(),
+                    model.reach(),
                     field.nodes().length,
                     neighbours(),
                     ownFeatures(),
@@ -84,7 +76,7 @@ public final class Occlusion {
         }
 
         private Matrix logits(Graph shown, SparseMatrix raw) {
-            return network.logits(shown, scaling.apply(raw));
+            return model.predict(shown, raw).logits();
         }
 
         private Part part(int index, int hops, Matrix without) {

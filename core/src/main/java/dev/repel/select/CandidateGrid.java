@@ -2,6 +2,7 @@ package dev.repel.select;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.Techniques;
 import java.util.ArrayList;
@@ -53,7 +54,12 @@ final class CandidateGrid {
 
     /** The plain network that everything else is compared with: what the user has set, and defaults. */
     Candidate reference() {
-        return plain(new Candidate(Map.of())).get(0);
+        ExperimentSpec defaults = ExperimentSpec.of(Map.of());
+        List<Candidate> named = varied(
+                plain(new Candidate(Map.of())),
+                BACKBONE,
+                List.of(defaults.config().architecture().backbone()));
+        return varied(named, SCALING, List.of(DeclaredSetting.text(defaults.scaling()))).get(0);
     }
 
     /** Without a technique, unless the user has set one. */

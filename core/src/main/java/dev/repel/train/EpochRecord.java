@@ -2,6 +2,8 @@ package dev.repel.train;
 
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.PairQuality;
+import dev.repel.eval.Temperature;
+import dev.repel.tensor.Matrix;
 
 /**
  * The figures of an epoch.
@@ -70,6 +72,24 @@ public record EpochRecord(
                 validationLoss,
                 validationMacroF1,
                 quality);
+    }
+
+    /**
+     * A copy with the validation figures of other predictions.
+     *
+     * @param logits one row per validation node; without any, the figures stay
+     * @param labels one per row
+     */
+    EpochRecord measuredOn(Matrix logits, int[] labels) {
+        if (labels.length == 0) {
+            return this;
+        }
+        ConfusionMatrix confusion = new ConfusionMatrix(logits.cols());
+        for (int n = 0; n < labels.length; n++) {
+            confusion.add(labels[n], logits.argMax(n));
+        }
+        double loss = Temperature.NONE.loss(logits, labels);
+        return of(epoch, cotraining, supervisedLoss, extraLoss, anchors, confusion, loss, quality);
     }
 
     /**

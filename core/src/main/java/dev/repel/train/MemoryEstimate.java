@@ -49,6 +49,11 @@ public record MemoryEstimate(
                 walks);
     }
 
+    /** The same for a run that keeps the outputs of several networks until all are trained. */
+    public MemoryEstimate keeping(int networks) {
+        return new MemoryEstimate(features, graph, operators, tape, optimiser, networks * outputs, walks);
+    }
+
     private static long bytes(SparseMatrix matrix) {
         return Integer.BYTES * (2L * matrix.entries() + matrix.rows() + 1);
     }

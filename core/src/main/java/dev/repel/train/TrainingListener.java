@@ -13,4 +13,9 @@ public interface TrainingListener {
      * @param state copies the state of the run, which takes time: call it only to save the state
      */
     void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state);
+
+    /** A listener to a later part of a run, whose epochs continue the numbers of the parts before. */
+    default TrainingListener after(int before) {
+        return (epoch, state) -> afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
+    }
 }

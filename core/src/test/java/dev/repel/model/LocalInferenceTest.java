@@ -78,10 +78,16 @@ class LocalInferenceTest {
     }
 
     private static void withNetwork(Architecture architecture, LayerHook hook, Check check) {
+        withNetwork(architecture, hook, ROW_SUMS, check);
+    }
+
+    private static void withNetwork(Architecture architecture, LayerHook hook, FittedScaling scaling, Check check) {
         Inference inference = new Inference(architecture, hook, 3);
         Map<String, Matrix> parameters = parameters(inference);
         try (Workers workers = new Workers(2)) {
-            LocalInference local = new LocalInference(inference, parameters, new PlainKernels(), workers);
+            Predictor predictor =
+                    new Predictor(List.of(new AppliedNetwork(inference, parameters, scaling, Temperature.NONE, 1)));
+            LocalInference local = new LocalInference(predictor, new PlainKernels(), workers);
             check.accept(
                     local,
                     (graph, features) -> inference.logits(graph, features, parameters, new PlainKernels(), workers));
@@ -103,7 +109,8 @@ class LocalInferenceTest {
             Matrix expected = full.logits(DATASET.graph(), FEATURES);
 
             for (int batch : new int[] {1, 7, 1000}) {
-                Matrix actual = local.logits(DATASET.graph(), FEATURES, batch);
+                Matrix actual = local.predict(DATASET.graph(), DATASET.features(), batch)
+                        .logits();
                 for (int i = 0; i < expected.data().length; i++) {
                     assertThat(actual.data()[i]).isCloseTo(expected.data()[i], within(1e-5f));
                 }
@@ -155,7 +162,7 @@ class LocalInferenceTest {
         Temperature temperature = new Temperature(1.7);
         withNetwork(architecture, hook, (local, full) -> {
             Explanation explanation =
-                    new Occlusion(local, DATASET.graph(), DATASET.features(), ROW_SUMS, temperature).explain(node);
+                    new Occlusion(local, DATASET.graph(), DATASET.features(), temperature).explain(node);
 
             Matrix whole = full.logits(DATASET.graph(), FEATURES);
             int label = whole.argMax(node);
@@ -196,8 +203,9 @@ class LocalInferenceTest {
         SparseMatrix features = SparseMatrix.of(dense);
         withNetwork(architecture("gcn", Norm.BATCH), LayerHook.NONE, (local, full) -> {
             ReceptiveField field = ReceptiveField.of(grown, new int[] {150}, local.reach());
-            Matrix alone = local.logits(grown.excerpt(field.nodes()), features.rowsAt(field.nodes()));
-            Matrix whole = full.logits(grown, features);
+            Matrix alone = local.predict(grown.excerpt(field.nodes()), features.rowsAt(field.nodes()))
+                    .logits();
+            Matrix whole = full.logits(grown, features.rowNormalised());
 
             assertThat(field.nodes()).hasSizeLessThan(20);
             for (int c = 0; c < 3; c++) {
@@ -210,9 +218,9 @@ class LocalInferenceTest {
     void withoutAFeatureTheOthersAreScaledAsInTraining() {
         int node = 4;
         FittedScaling scaling = FeatureScaling.STANDARDISED.fit(DATASET.features());
-        withNetwork(architecture("gcn", Norm.NONE), LayerHook.NONE, (local, full) -> {
+        withNetwork(architecture("gcn", Norm.NONE), LayerHook.NONE, scaling, (local, full) -> {
             Explanation explanation =
-                    new Occlusion(local, DATASET.graph(), DATASET.features(), scaling, Temperature.NONE).explain(node);
+                    new Occlusion(local, DATASET.graph(), DATASET.features(), Temperature.NONE).explain(node);
 
             Matrix whole = full.logits(DATASET.graph(), scaling.apply(DATASET.features()));
             int label = whole.argMax(node);
@@ -230,7 +238,7 @@ class LocalInferenceTest {
     @Test
     void explanationsAreTheSameOnEveryCall() {
         withNetwork(Runs.architecture("gat"), LayerHook.NONE, (local, full) -> {
-            Occlusion occlusion = new Occlusion(local, DATASET.graph(), DATASET.features(), ROW_SUMS, Temperature.NONE);
+            Occlusion occlusion = new Occlusion(local, DATASET.graph(), DATASET.features(), Temperature.NONE);
 
             assertThat(occlusion.explain(11)).isEqualTo(occlusion.explain(11));
         });

@@ -5,6 +5,8 @@ import dev.repel.data.FittedScaling;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RowNormalisation;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.model.TrainedNetwork;
+import dev.repel.model.Predictor;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
@@ -46,12 +48,17 @@ public final class ModelFileOptions {
         return model;
     }
 
+    /** The model with what the user says about features, which wins over its file. */
+    public Predictor predictor(TrainedModel read) {
+        return read.predictor(this::scaling);
+    }
+
     /**
-     * How features are scaled: what the user says wins over the model's file.
+     * How the features of a network are scaled: what the user says wins over the model's file.
      *
      * @throws InvalidSetting if the user asks for a scaling whose numbers the file does not have
      */
-    public FittedScaling scaling(TrainedModel read) {
+    public FittedScaling scaling(TrainedNetwork network) {
         Map<String, String> given = new LinkedHashMap<>();
         if (scaling != null) {
             given.put("scaling", scaling);
@@ -59,7 +66,7 @@ public final class ModelFileOptions {
         if (rowNormalise != null) {
             given.put("row-normalise", rowNormalise.toString());
         }
-        FittedScaling told = read.scaling();
+        FittedScaling told = network.scaling();
         if (given.isEmpty()) {
             return told;
         }

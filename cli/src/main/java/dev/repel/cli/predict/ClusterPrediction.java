@@ -66,7 +66,7 @@ public final class ClusterPrediction {
                 model,
                 tables,
                 graph.tables().reading().columns().withoutLabels(),
-                modelOptions.scaling(model),
+                model.networks().stream().map(modelOptions::scaling).toList(),
                 output.answers(model.temperature()),
                 output.evaluate());
     }
@@ -74,7 +74,7 @@ public final class ClusterPrediction {
     private static void requireParts(TrainedModel model) {
         String impossible = "--engine spark is not possible: ";
         try {
-            model.inference().reach();
+            model.predictor().reach();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(impossible + e.getMessage(), e);
         }

@@ -9,6 +9,7 @@ import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
+import dev.repel.eval.Predicted;
 import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
 import dev.repel.io.model.ArchitectureHints;
@@ -23,7 +24,6 @@ import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,20 +57,20 @@ public record PredictWork(
         int[] explained = nodesToExplain(dataset);
         noteAnotherGraph(model, dataset);
         Answers answers = output.answers(model.temperature());
-        Matrix logits;
+        Predicted predicted;
         List<Explanation> explanations = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
-            logits = logits(model, dataset, workers);
+            predicted = predict(model, dataset, workers);
             for (int node : explained) {
                 explanations.add(occlusion(model, dataset, answers, workers).explain(node));
             }
         }
-        writePredictions(TableFile.writer(output.out()), dataset, classNames, logits, answers);
+        writePredictions(TableFile.writer(output.out()), dataset, classNames, predicted, answers);
         Optional<TableWriter> database = output.database(graph);
         if (database.isPresent()) {
-            writePredictions(database.get(), dataset, classNames, logits, answers);
+            writePredictions(database.get(), dataset, classNames, predicted, answers);
         }
-        summarise(model, dataset, classNames, logits, answers);
+        summarise(model, dataset, classNames, predicted.logits(), answers);
         ExplanationText text = new ExplanationText(dataset, classNames);
         explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
         if (explainOptions.out() != null) {
@@ -81,9 +81,9 @@ public record PredictWork(
     }
 
     private void writePredictions(
-            TableWriter writer, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers)
+            TableWriter writer, NodeDataset dataset, List<String> classNames, Predicted predicted, Answers answers)
             throws IOException {
-        PredictionsTable.write(writer, dataset.nodeIds(), classNames, logits, answers, output.logits());
+        PredictionsTable.write(writer, dataset.nodeIds(), classNames, predicted, answers, output.logits());
     }
 
     /** The training saw its own graph only, and whoever predicts for another should know what that means. */
@@ -107,26 +107,21 @@ public record PredictWork(
                 .toArray();
     }
 
-    private Matrix logits(TrainedModel model, NodeDataset dataset, Workers workers) {
-        SparseMatrix features = features(model, dataset);
+    private Predicted predict(TrainedModel model, NodeDataset dataset, Workers workers) {
         if (output.batch() == 0 || dataset.nodes() == 0) {
-            return model.inference().logits(dataset.graph(), features, model.parameters(), kernels, workers);
+            return modelOptions.predictor(model).predict(dataset.graph(), dataset.features(), kernels, workers);
         }
-        return local(model, "--batch", workers).logits(dataset.graph(), features, output.batch());
+        return local(model, "--batch", workers).predict(dataset.graph(), dataset.features(), output.batch());
     }
 
     private Occlusion occlusion(TrainedModel model, NodeDataset dataset, Answers answers, Workers workers) {
         return new Occlusion(
-                local(model, "--explain", workers),
-                dataset.graph(),
-                dataset.features(),
-                modelOptions.scaling(model),
-                answers.temperature());
+                local(model, "--explain", workers), dataset.graph(), dataset.features(), answers.temperature());
     }
 
     private LocalInference local(TrainedModel model, String option, Workers workers) {
         try {
-            return new LocalInference(model.inference(), model.parameters(), kernels, workers);
+            return new LocalInference(modelOptions.predictor(model), kernels, workers);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(option + " is not possible: " + e.getMessage(), e);
         }
@@ -141,21 +136,11 @@ public record PredictWork(
         return DatabasePassword.graph(graph).loadFor(columns, binary, terminal.err()::println);
     }
 
-    private SparseMatrix features(TrainedModel model, NodeDataset dataset) {
-        return modelOptions.scaling(model).apply(dataset.features());
-    }
-
     private void summarise(
             TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
         LabelCheck labels = LabelCheck.of(dataset.labels(), dataset.classNames(), classNames, logits);
         PredictionSummary.of(logits, answers, labels)
-                .print(
-                        dataset.name(),
-                        model.architecture().backbone(),
-                        classNames,
-                        answers,
-                        output.evaluate(),
-                        terminal.out());
+                .print(dataset.name(), model.title(), classNames, answers, output.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + output.out());
         if (output.jdbcTable() != null) {
             terminal.out().println("Predictions: table " + output.jdbcTable());

@@ -42,17 +42,13 @@ public record PredictionSummary(int nodes, int[] counts, int unsure, double conf
 
     /**
      * @param name of the data
+     * @param model such as {@code gcn} or {@code ensemble of 10 networks}
      * @param withLabels whether the accuracy is wanted
      */
     public void print(
-            String name,
-            String backbone,
-            List<String> classNames,
-            Answers answers,
-            boolean withLabels,
-            PrintWriter out) {
-        out.println(name + ": " + Numbers.count(nodes, "node", "nodes") + " predicted by a " + backbone
-                + ", mean confidence " + Numbers.percent(confidence / Math.max(1, nodes)));
+            String name, String model, List<String> classNames, Answers answers, boolean withLabels, PrintWriter out) {
+        out.println(name + ": " + Numbers.count(nodes, "node", "nodes") + " predicted by " + article(model) + " "
+                + model + ", mean confidence " + Numbers.percent(confidence / Math.max(1, nodes)));
         for (int c = 0; c < counts.length; c++) {
             out.printf("  %-40s %9s%n", classNames.get(c), Numbers.count(counts[c]));
         }
@@ -64,5 +60,9 @@ public record PredictionSummary(int nodes, int[] counts, int unsure, double conf
         if (withLabels) {
             out.println(labels.text());
         }
+    }
+
+    private static String article(String model) {
+        return model.startsWith("ensemble") ? "an" : "a";
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.experiment.FinishedNetworks;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.FinishedRun;
 import dev.repel.io.run.RunFolder;
@@ -9,7 +10,10 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -71,6 +75,46 @@ final class CheckpointWriter {
         }
     }
 
+    /**
+     * The finished networks of the ensemble of a run.
+     *
+     * @param resumed whether an earlier training may have left some; a file that cannot be used is made again
+     */
+    FinishedNetworks networks(int index, boolean resumed) {
+        return new FinishedNetworks() {
+            @Override
+            public Optional<TrainedRun> of(long seed) {
+                Path file = folder.finishedNetwork(index, seed);
+                if (!resumed || !Files.exists(file)) {
+                    return Optional.empty();
+                }
+                try {
+                    FinishedRun kept = FinishedRun.read(file);
+                    boolean ours =
+                            kept.settings().equals(settings) && kept.run().seed() == seed;
+                    return ours ? Optional.of(kept.run()) : Optional.empty();
+                } catch (IOException e) {
+                    warnings.accept("A network is trained again: " + e.getMessage());
+                    return Optional.empty();
+                }
+            }
+
+            @Override
+            public void keep(TrainedRun network) {
+                saveNetwork(index, network);
+            }
+        };
+    }
+
+    /** With a checkpoint, without which the network would not be found again. */
+    private synchronized void saveNetwork(int index, TrainedRun network) {
+        current.remove(index);
+        save(() -> {
+            new FinishedRun(settings, network).write(folder.finishedNetwork(index, network.seed()));
+            new Checkpoint(settings, finished, current).write(folder.checkpoint());
+        });
+    }
+
     /** The run's own file comes first: a checkpoint must never count a run that is not there. */
     synchronized void afterRun(int index, TrainedRun run) {
         finished.add(index);
@@ -78,6 +122,7 @@ final class CheckpointWriter {
         save(() -> {
             new FinishedRun(settings, run).write(folder.finishedRun(index));
             new Checkpoint(settings, finished, current).write(folder.checkpoint());
+            folder.removeFinishedNetworks(index);
         });
     }
 

@@ -86,7 +86,7 @@ record Results(
                         spec,
                         ModelFile.Preprocessing.of(experiment.scaling(), data.binaryFeatures(), data.columns()),
                         result.saved(),
-                        best.run().parameters()),
+                        best.run()),
                 () -> {
                     writePredictions(TableFile.writer(folder.predictions()));
                     JsonFiles.write(folder.reportData(), content);
@@ -116,6 +116,6 @@ record Results(
     /** The predictions once more, to another place. */
     void writePredictions(TableWriter writer) throws IOException {
         PredictionsTable.write(
-                writer, experiment.dataset(), best.split(), best.run().logits(), answers);
+                writer, experiment.dataset(), best.split(), best.run().predicted(), answers);
     }
 }

@@ -2,6 +2,7 @@ package dev.repel.cli.train;
 
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.FinishedNetworks;
 import dev.repel.experiment.HeapRoom;
 import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.RunResult;
@@ -96,12 +97,8 @@ final class Session {
             }
         }
         List<ParallelRuns.Run<RunResult>> runs = open.stream()
-                .map(job -> (ParallelRuns.Run<RunResult>) (workers, stopped) -> train(
-                        job,
-                        done,
-                        workers,
-                        stopped,
-                        from.map(saved -> saved.current().get(job.index()))))
+                .map(job ->
+                        (ParallelRuns.Run<RunResult>) (workers, stopped) -> train(job, done, workers, stopped, from))
                 .toList();
         new ParallelRuns(threads, threads == 1 ? 1 : mostAtOnce()).carryOut(runs, (n, result) -> {
             Job job = open.get(n);
@@ -149,7 +146,8 @@ final class Session {
     }
 
     private RunResult train(
-            Job job, WorkDone done, Workers workers, BooleanSupplier stopped, Optional<TrainingState> state) {
+            Job job, WorkDone done, Workers workers, BooleanSupplier stopped, Optional<Checkpoint> from) {
+        Optional<TrainingState> state = from.map(saved -> saved.current().get(job.index()));
         synchronized (progressLock) {
             done.reached(job, state.map(TrainingState::epoch).orElse(0));
             progress.begin(job, done.share());
@@ -169,7 +167,8 @@ final class Session {
             }
         };
         Experiment experiment = experiment(job);
-        return judge.evaluate(experiment, job.run(), experiment.train(job.run(), workers, listener, state));
+        FinishedNetworks networks = checkpoints.networks(job.index(), from.isPresent());
+        return judge.evaluate(experiment, job.run(), experiment.train(job.run(), workers, listener, state, networks));
     }
 
     private TrainedRun finishedRun(Job job) throws IOException {

@@ -157,7 +157,7 @@ public record TrainWork(
                         spec,
                         ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns()),
                         result.saved(),
-                        outcome.best().run().parameters()),
+                        outcome.best().run()),
                 () -> say("Predictions: " + graph.writePredictions(answers, folder)));
         conclude(result, outcome, folder, spec.config());
     }

@@ -20,7 +20,9 @@ import dev.repel.settings.Declared;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.Member;
 import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,11 +32,19 @@ import java.util.TreeMap;
 
 /**
  * Writes {@code model.safetensors}: the parameters under PyTorch Geometric's names and in PyTorch's shapes, and in the
- * metadata, as JSON, everything that is needed to apply them to another graph.
+ * metadata, as JSON, everything that is needed to apply them to another graph. In the file of an ensemble, the tensors of
+ * each network and what only that network needs have a prefix such as {@code member.0.} before their names.
  */
 public final class ModelFile {
     public static final String FORMAT = "repel.format";
     public static final String FORMAT_VERSION = "1";
+    /** Only ensembles have it, so that other files stay readable for earlier versions. */
+    public static final String ENSEMBLE_VERSION = "2";
+
+    public static final String MEMBERS = "repel.members";
+    public static final String SCALING = "repel.scaling";
+    public static final String WEIGHT = "repel.weight";
+    public static final String SEED = "repel.seed";
     public static final String ARCHITECTURE = "repel.architecture";
     public static final String TECHNIQUE = "repel.technique";
     public static final String CLASSES = "repel.classes";
@@ -80,9 +90,9 @@ public final class ModelFile {
             ExperimentSpec spec,
             Preprocessing preprocessing,
             RunFigures figures,
-            Map<String, Matrix> parameters)
+            TrainedRun run)
             throws IOException {
-        Safetensors.write(file, content(dataset, spec, preprocessing, figures, parameters));
+        Safetensors.write(file, content(dataset, spec, preprocessing, figures, run));
     }
 
     /**
@@ -97,24 +107,20 @@ public final class ModelFile {
             ExperimentSpec spec,
             Preprocessing preprocessing,
             RunFigures figures,
-            Map<String, Matrix> parameters)
+            TrainedRun run)
             throws IOException {
         List<String> features = preprocessing.columns().names();
-        Safetensors.write(file, content(dataset, classNames, features, spec, preprocessing, figures, parameters));
+        Safetensors.write(file, content(dataset, classNames, features, spec, preprocessing, figures, run));
     }
 
     /**
      * What the file holds.
      *
-     * @param figures of the run whose parameters these are; times are left out, so that the same training gives the
+     * @param figures of the run; times are left out, so that the same training gives the
      *     same bytes
      */
     public static TensorFile content(
-            NodeDataset dataset,
-            ExperimentSpec spec,
-            Preprocessing preprocessing,
-            RunFigures figures,
-            Map<String, Matrix> parameters) {
+            NodeDataset dataset, ExperimentSpec spec, Preprocessing preprocessing, RunFigures figures, TrainedRun run) {
         return content(
                 Result.Dataset.of(dataset),
                 dataset.classNames(),
@@ -122,7 +128,7 @@ public final class ModelFile {
                 spec,
                 preprocessing,
                 figures,
-                parameters);
+                run);
     }
 
     private static TensorFile content(
@@ -132,17 +138,17 @@ public final class ModelFile {
             ExperimentSpec spec,
             Preprocessing preprocessing,
             RunFigures figures,
-            Map<String, Matrix> parameters) {
+            TrainedRun run) {
         TrainConfig config = spec.config();
         TreeMap<String, String> metadata = new TreeMap<>();
-        metadata.put(FORMAT, FORMAT_VERSION);
-        metadata.put(ARCHITECTURE, ArchitectureJson.write(config.architecture()));
-        metadata.put(TECHNIQUE, config.technique());
-        for (TechniqueEntry part : Techniques.parts(config.technique())) {
-            part.change()
-                    .ifPresent(change -> metadata.put(
-                            changeKey(change),
-                            JsonFiles.text(config.techniques().of(change.settings()))));
+        SortedMap<String, Tensor> tensors = new TreeMap<>();
+        if (run.ensemble().isEmpty()) {
+            metadata.put(FORMAT, FORMAT_VERSION);
+            metadata.putAll(network(config));
+            tensors.putAll(tensors(config.architecture(), run.parameters()));
+        } else {
+            metadata.put(FORMAT, ENSEMBLE_VERSION);
+            putMembers(run.ensemble().get().members(), tensors, metadata);
         }
         metadata.put(CLASSES, JsonFiles.text(classNames));
         if (!featureNames.isEmpty()) {
@@ -160,7 +166,42 @@ public final class ModelFile {
             metadata.put(TEMPERATURE, JsonFiles.text(figures.temperature()));
         }
         metadata.put(PROTOCOL, JsonFiles.text(protocol));
-        return new TensorFile(tensors(config.architecture(), parameters), metadata);
+        return new TensorFile(tensors, metadata);
+    }
+
+    /** How a network is built. */
+    private static Map<String, String> network(TrainConfig config) {
+        Map<String, String> metadata = new TreeMap<>();
+        metadata.put(ARCHITECTURE, ArchitectureJson.write(config.architecture()));
+        metadata.put(TECHNIQUE, config.technique());
+        for (TechniqueEntry part : Techniques.parts(config.technique())) {
+            part.change()
+                    .ifPresent(change -> metadata.put(
+                            changeKey(change),
+                            JsonFiles.text(config.techniques().of(change.settings()))));
+        }
+        return metadata;
+    }
+
+    private static void putMembers(List<Member> members, Map<String, Tensor> tensors, Map<String, String> metadata) {
+        metadata.put(MEMBERS, Integer.toString(members.size()));
+        for (int m = 0; m < members.size(); m++) {
+            Member member = members.get(m);
+            String prefix = memberPrefix(m);
+            Map<String, String> own = network(member.config());
+            own.put(SCALING, JsonFiles.text(member.scaling()));
+            own.put(TEMPERATURE, JsonFiles.text(member.temperature().value()));
+            own.put(WEIGHT, JsonFiles.text(member.weight()));
+            own.put(SEED, JsonFiles.text(member.seed()));
+            own.forEach((key, value) -> metadata.put(prefix + key, value));
+            tensors(member.config().architecture(), member.parameters())
+                    .forEach((name, tensor) -> tensors.put(prefix + name, tensor));
+        }
+    }
+
+    /** What precedes the names of the tensors and the metadata of a network of an ensemble. */
+    static String memberPrefix(int member) {
+        return "member." + member + ".";
     }
 
     private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {

@@ -3,6 +3,8 @@ package dev.repel.io.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.repel.autograd.Parameter;
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
@@ -46,10 +48,13 @@ public final class ModelReader {
 
     private final Path file;
     private final TensorFile content;
+    private final String prefix;
 
-    private ModelReader(Path file, TensorFile content) {
+    /** @param prefix of the names within the file, for messages */
+    private ModelReader(Path file, TensorFile content, String prefix) {
         this.file = file;
         this.content = content;
+        this.prefix = prefix;
     }
 
     /**
@@ -66,12 +71,57 @@ public final class ModelReader {
      * @param file where it is from, for messages
      */
     public static TrainedModel of(Path file, TensorFile content, ArchitectureHints hints) throws InvalidDataException {
-        return new ModelReader(file, content).model(hints);
+        ModelReader reader = new ModelReader(file, content, "");
+        return EnsembleFile.is(content) ? reader.ensemble(hints) : reader.single(hints);
     }
 
-    private TrainedModel model(ArchitectureHints hints) throws InvalidDataException {
+    private TrainedModel single(ArchitectureHints hints) throws InvalidDataException {
         requireKnownFormat();
         requireOneSource(hints);
+        return model(List.of(network(hints)));
+    }
+
+    private TrainedModel ensemble(ArchitectureHints hints) throws InvalidDataException {
+        requireNoHints(hints);
+        EnsembleFile ensemble = new EnsembleFile(file, content);
+        List<TrainedNetwork> networks = new ArrayList<>();
+        for (int m = 0; m < ensemble.size(); m++) {
+            ModelReader member = new ModelReader(file, ensemble.member(m), ModelFile.memberPrefix(m));
+            member.requireOwnArchitecture();
+            networks.add(member.network(hints));
+        }
+        ensemble.check(networks);
+        return model(networks);
+    }
+
+    private TrainedModel model(List<TrainedNetwork> networks) throws InvalidDataException {
+        return new TrainedModel(
+                networks,
+                networks.get(0).classes(),
+                names(ModelFile.CLASSES),
+                networks.get(0).features(),
+                names(ModelFile.FEATURES),
+                preprocessing(),
+                metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
+                temperature());
+    }
+
+    private Optional<ModelFile.Preprocessing> preprocessing() throws InvalidDataException {
+        return metadata(ModelFile.PREPROCESSING, text -> JsonFiles.value(text, ModelFile.Preprocessing.class));
+    }
+
+    private Temperature temperature() throws InvalidDataException {
+        try {
+            return metadata(ModelFile.TEMPERATURE, text -> JsonFiles.value(text, Double.class))
+                    .map(Temperature::new)
+                    .orElse(Temperature.NONE);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidDataException(
+                    file.toString(), "metadata " + prefix + ModelFile.TEMPERATURE, e.getMessage());
+        }
+    }
+
+    private TrainedNetwork network(ArchitectureHints hints) throws InvalidDataException {
         try {
             Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
@@ -84,16 +134,15 @@ public final class ModelReader {
             told.ifPresent(Declared::check);
             List<String> classNames = names(ModelFile.CLASSES);
             int classes = classNames.isEmpty() ? inferred.classes(architecture) : classNames.size();
-            return assemble(architecture, classes, classNames, tensors);
+            return assemble(architecture, classes, tensors);
         } catch (IllegalArgumentException e) {
-            throw new InvalidDataException(file + ": " + e.getMessage());
+            throw new InvalidDataException(where() + e.getMessage());
         } catch (ArithmeticException e) {
-            throw new InvalidDataException(file + ": expected tensors with lengths below 2³¹");
+            throw new InvalidDataException(where() + "expected tensors with lengths below 2³¹");
         }
     }
 
-    private TrainedModel assemble(
-            Architecture architecture, int classes, List<String> classNames, SortedMap<String, Tensor> tensors)
+    private TrainedNetwork assemble(Architecture architecture, int classes, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
         LayerHook hook = hook();
         Inference network = new Inference(architecture, hook, classes);
@@ -126,21 +175,29 @@ public final class ModelReader {
                     unused.first(),
                     "not expected in a " + describe(architecture) + ", which has " + parameters.keySet());
         }
-        TrainedModel model = new TrainedModel(
+        FittedScaling scaling = scaling();
+        scaling.requireColumns(features);
+        return new TrainedNetwork(
                 architecture,
                 hook,
                 classes,
-                classNames,
                 features,
-                names(ModelFile.FEATURES),
-                metadata(ModelFile.PREPROCESSING, text -> JsonFiles.value(text, ModelFile.Preprocessing.class)),
-                metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
-                metadata(ModelFile.TEMPERATURE, text -> JsonFiles.value(text, Double.class))
-                        .map(Temperature::new)
-                        .orElse(Temperature.NONE),
+                scaling,
+                temperature(),
+                metadata(ModelFile.WEIGHT, text -> JsonFiles.value(text, Double.class))
+                        .orElse(1.0),
                 parameters);
-        model.scaling().requireColumns(features);
-        return model;
+    }
+
+    /** What features go through before the first layer: row sums if the file does not say. */
+    private FittedScaling scaling() throws InvalidDataException {
+        Optional<FittedScaling> own =
+                metadata(ModelFile.SCALING, text -> JsonFiles.value(text, FittedScaling.class));
+        return own.isPresent()
+                ? own.get()
+                : preprocessing()
+                        .map(ModelFile.Preprocessing::fitted)
+                        .orElseGet(() -> FittedScaling.of(FeatureScaling.ROW_SUMS));
     }
 
     /** What techniques changed in the network when it was built. */
@@ -196,8 +253,12 @@ public final class ModelReader {
         return tensor;
     }
 
+    private String where() {
+        return file + ": " + (prefix.isEmpty() ? "" : "in " + prefix + "*, ");
+    }
+
     private InvalidDataException invalid(String tensor, String expected) {
-        return new InvalidDataException(file.toString(), "tensor " + tensor, expected);
+        return new InvalidDataException(file.toString(), "tensor " + prefix + tensor, expected);
     }
 
     private static String describe(Architecture architecture) {
@@ -211,7 +272,8 @@ public final class ModelReader {
             throw new InvalidDataException(
                     file.toString(),
                     "metadata " + ModelFile.FORMAT,
-                    "expected " + ModelFile.FORMAT_VERSION + ", found " + format + ": written by another version");
+                    "expected " + ModelFile.FORMAT_VERSION + " or " + ModelFile.ENSEMBLE_VERSION + ", found " + format
+                            + ": written by another version");
         }
     }
 
@@ -221,7 +283,22 @@ public final class ModelReader {
                 told || hints.backbone() != null,
                 "backbone",
                 "is needed, since " + file + " does not tell how its network is built");
-        if (told && !hints.isEmpty()) {
+        if (told) {
+            requireNoHints(hints);
+        }
+    }
+
+    private void requireOwnArchitecture() throws InvalidDataException {
+        if (!content.metadata().containsKey(ModelFile.ARCHITECTURE)) {
+            throw new InvalidDataException(
+                    file.toString(),
+                    "metadata " + prefix + ModelFile.ARCHITECTURE,
+                    "expected a description, found none");
+        }
+    }
+
+    private void requireNoHints(ArchitectureHints hints) {
+        if (!hints.isEmpty()) {
             throw new InvalidSetting(
                     hints.values().keySet().iterator().next(),
                     "must be left out: " + file + " tells itself how its network is built");
@@ -260,7 +337,7 @@ public final class ModelReader {
         try {
             return text == null ? Optional.empty() : Optional.ofNullable(reader.read(text));
         } catch (JsonProcessingException e) {
-            throw new InvalidDataException(file.toString(), "metadata " + key, e.getOriginalMessage());
+            throw new InvalidDataException(file.toString(), "metadata " + prefix + key, e.getOriginalMessage());
         }
     }
 }

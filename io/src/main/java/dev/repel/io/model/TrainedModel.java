@@ -1,22 +1,17 @@
 package dev.repel.io.model;
 
-import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.io.run.Result;
-import dev.repel.model.Architecture;
-import dev.repel.model.Inference;
-import dev.repel.model.LayerHook;
-import dev.repel.tensor.FlatMatrices;
-import dev.repel.tensor.Matrix;
+import dev.repel.model.Predictor;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A model from a file, ready to be applied.
  *
- * @param hook what its technique changed in the network, which must be applied here too
+ * @param networks one, or those of an ensemble, the best single one first
  * @param classes how many
  * @param classNames empty if the file does not say
  * @param features how many
@@ -24,40 +19,43 @@ import java.util.Optional;
  * @param preprocessing of the features, empty if the file does not say
  * @param trainedOn what it learned from, empty if the file does not say
  * @param temperature of its probabilities, {@link Temperature#NONE} if the file does not say
- * @param parameters under our names and in our shapes
  */
 public record TrainedModel(
-        Architecture architecture,
-        LayerHook hook,
+        List<TrainedNetwork> networks,
         int classes,
         List<String> classNames,
         int features,
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
         Optional<Result.Dataset> trainedOn,
-        Temperature temperature,
-        Map<String, Matrix> parameters) {
-    public Inference inference() {
-        return new Inference(architecture, hook, classes);
+        Temperature temperature) {
+    /** The only network, or the best single one. */
+    public TrainedNetwork network() {
+        return networks.get(0);
     }
 
-    /** What features go through before the first layer: row sums if the file does not say. */
-    public FittedScaling scaling() {
-        return preprocessing
-                .map(ModelFile.Preprocessing::fitted)
-                .orElseGet(() -> FittedScaling.of(FeatureScaling.ROW_SUMS));
+    /** Applies it to features as they are in the data. */
+    public Predictor predictor() {
+        return predictor(TrainedNetwork::scaling);
     }
 
-    /** Whether predictions use the backbone alone: no technique has changed the network. */
-    public boolean isBackboneAlone() {
-        return hook == LayerHook.NONE;
-    }
-
-    /** All parameters, buffers included, in the order in which the network builds them. */
-    public float[] flatParameters() {
-        return FlatMatrices.join(inference().parameters(features).stream()
-                .map(parameter -> parameters.get(parameter.name()))
+    /** @param scaling how features are scaled for each network, if not as the file says */
+    public Predictor predictor(Function<TrainedNetwork, FittedScaling> scaling) {
+        return new Predictor(networks.stream()
+                .map(network -> network.applied(scaling.apply(network)))
                 .toList());
+    }
+
+    /** For sentences, such as {@code gcn} or {@code ensemble of 10 networks}. */
+    public String title() {
+        return networks.size() == 1
+                ? network().architecture().backbone()
+                : "ensemble of " + networks.size() + " networks";
+    }
+
+    /** Whether predictions use backbones alone: no technique has changed a network. */
+    public boolean isBackboneAlone() {
+        return networks.stream().allMatch(TrainedNetwork::isBackboneAlone);
     }
 
     /** @throws IllegalArgumentException if the model cannot be applied to data with these features */

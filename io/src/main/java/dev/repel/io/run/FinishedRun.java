@@ -4,12 +4,14 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.train.Ensemble;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -27,6 +29,9 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static final String HELD_OUT_NODES = "heldOut.nodes";
     private static final String HELD_OUT_LOGITS = "heldOut.logits";
 
+    /** Of an ensemble; the history is that of one of its networks. */
+    private static final String VALIDATION = "best.validation";
+
     public void write(Path file) throws IOException {
         TreeMap<String, Tensor> tensors = new TreeMap<>();
         NamedMatrices.put(tensors, PARAMETERS, run.parameters());
@@ -38,7 +43,12 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         tensors.put(SECONDS, Tensor.ofDoubles(new double[] {run.seconds()}));
         tensors.put(HELD_OUT_NODES, Tensor.ofInts(run.heldOut().nodes()));
         tensors.put(HELD_OUT_LOGITS, Tensor.of(run.heldOut().logits()));
-        Safetensors.write(file, new TensorFile(tensors, new TreeMap<>(settings.toMetadata())));
+        TreeMap<String, String> metadata = new TreeMap<>(settings.toMetadata());
+        run.ensemble().ifPresent(ensemble -> {
+            EnsembleTensors.put(tensors, metadata, ensemble);
+            tensors.put(VALIDATION, Tensor.ofDoubles(validation(run.best())));
+        });
+        Safetensors.write(file, new TensorFile(tensors, metadata));
     }
 
     /** @throws InvalidDataException if the file is damaged or not a finished run */
@@ -51,12 +61,20 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         }
     }
 
+    private static double[] validation(EpochRecord epoch) {
+        return new double[] {epoch.validationAccuracy(), epoch.validationLoss(), epoch.validationMacroF1()};
+    }
+
     private static TrainedRun run(TensorFile content) {
         List<EpochRecord> history = EpochTensors.take(content);
         long[] counters = content.tensor(COUNTERS).longs();
+        EpochRecord epoch = history.get(Math.toIntExact(counters[1]) - 1);
+        Optional<Ensemble> ensemble = EnsembleTensors.take(content);
         return new TrainedRun(
                 counters[0],
-                history.get(Math.toIntExact(counters[1]) - 1),
+                ensemble.isEmpty()
+                        ? epoch
+                        : measured(epoch, content.tensor(VALIDATION).doubles()),
                 NamedMatrices.take(content, PARAMETERS),
                 content.tensor(LOGITS).toMatrix(),
                 content.tensor(LAST_LOGITS).toMatrix(),
@@ -65,6 +83,20 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 content.tensor(SECONDS).doubles()[0],
                 new HeldOut(
                         content.tensor(HELD_OUT_NODES).ints(),
-                        content.tensor(HELD_OUT_LOGITS).toMatrix()));
+                        content.tensor(HELD_OUT_LOGITS).toMatrix()),
+                ensemble);
+    }
+
+    private static EpochRecord measured(EpochRecord epoch, double[] validation) {
+        return new EpochRecord(
+                epoch.epoch(),
+                epoch.cotraining(),
+                epoch.supervisedLoss(),
+                epoch.extraLoss(),
+                epoch.anchors(),
+                validation[0],
+                validation[1],
+                validation[2],
+                epoch.quality());
     }
 }

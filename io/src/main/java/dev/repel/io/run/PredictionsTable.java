@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
+import dev.repel.eval.Predicted;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.table.TableWriter.Column;
 import dev.repel.tensor.Matrix;
@@ -19,15 +20,17 @@ public final class PredictionsTable {
     private PredictionsTable() {}
 
     /**
-     * @param logits (N × C)
+     * @param predicted for all nodes; an ensemble gets a column for the disagreement of its networks
      * @param split what each node was used for; nodes outside every part have an empty cell
      * @param answers how logits become answers; with a threshold, there is also a column for the best guess
      */
-    public static void write(TableWriter writer, NodeDataset dataset, Split split, Matrix logits, Answers answers)
+    public static void write(TableWriter writer, NodeDataset dataset, Split split, Predicted predicted, Answers answers)
             throws IOException {
         String[] parts = parts(dataset.nodes(), split);
         writer.write(
-                header(dataset, answers), dataset.nodes(), node -> row(dataset, node, parts[node], logits, answers));
+                header(dataset, predicted, answers),
+                dataset.nodes(),
+                node -> row(dataset, node, parts[node], predicted, answers));
     }
 
     /**
@@ -39,17 +42,18 @@ public final class PredictionsTable {
             TableWriter writer,
             List<String> nodeIds,
             List<String> classNames,
-            Matrix logits,
+            Predicted predicted,
             Answers answers,
             boolean withLogits)
             throws IOException {
-        List<Column> header = answerColumns(answers);
+        Matrix logits = predicted.logits();
+        List<Column> header = answerColumns(predicted, answers);
         classNames.forEach(name -> header.add(Column.number("p_" + name)));
         if (withLogits) {
             classNames.forEach(name -> header.add(Column.number("logit_" + name)));
         }
         writer.write(header, nodeIds.size(), node -> {
-            List<String> row = answer(nodeIds.get(node), classNames, logits, node, answers);
+            List<String> row = answer(nodeIds.get(node), classNames, predicted, node, answers);
             for (int c = 0; c < classNames.size(); c++) {
                 row.add(decimal(answers.probability(logits, node, c)));
             }
@@ -61,39 +65,47 @@ public final class PredictionsTable {
     }
 
     /** The best guess has a column only if it may differ from the label. */
-    private static List<Column> answerColumns(Answers answers) {
+    private static List<Column> answerColumns(Predicted predicted, Answers answers) {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.text("id"), Column.text("label"), Column.number("confidence")));
+        if (predicted.isMean()) {
+            columns.add(Column.number("disagreement"));
+        }
         if (answers.minConfidence() > 0) {
             columns.add(Column.text("best"));
         }
         return columns;
     }
 
-    private static List<String> answer(String id, List<String> classNames, Matrix logits, int node, Answers answers) {
+    private static List<String> answer(
+            String id, List<String> classNames, Predicted predicted, int node, Answers answers) {
+        Matrix logits = predicted.logits();
         String best = classNames.get(logits.argMax(node));
         String label = answers.isSure(logits, node) ? best : "";
         List<String> cells = new ArrayList<>(List.of(id, label, decimal(answers.confidence(logits, node))));
+        if (predicted.isMean()) {
+            cells.add(decimal(predicted.disagreement()[node]));
+        }
         if (answers.minConfidence() > 0) {
             cells.add(best);
         }
         return cells;
     }
 
-    private static List<Column> header(NodeDataset dataset, Answers answers) {
-        List<Column> header = answerColumns(answers);
+    private static List<Column> header(NodeDataset dataset, Predicted predicted, Answers answers) {
+        List<Column> header = answerColumns(predicted, answers);
         header.addAll(List.of(Column.text("split"), Column.text("true_label")));
         dataset.classNames().forEach(name -> header.add(Column.number("p_" + name)));
         return header;
     }
 
-    private static List<String> row(NodeDataset dataset, int node, String part, Matrix logits, Answers answers) {
+    private static List<String> row(NodeDataset dataset, int node, String part, Predicted predicted, Answers answers) {
         int truth = dataset.labels()[node];
-        List<String> row = answer(dataset.nodeIds().get(node), dataset.classNames(), logits, node, answers);
+        List<String> row = answer(dataset.nodeIds().get(node), dataset.classNames(), predicted, node, answers);
         row.add(part);
         row.add(truth == NodeDataset.UNLABELLED ? "" : dataset.classNames().get(truth));
         for (int c = 0; c < dataset.classes(); c++) {
-            row.add(decimal(answers.probability(logits, node, c)));
+            row.add(decimal(answers.probability(predicted.logits(), node, c)));
         }
         return row;
     }

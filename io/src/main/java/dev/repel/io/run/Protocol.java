@@ -1,6 +1,7 @@
 package dev.repel.io.run;
 
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.train.MemberRule;
 
 /** What our accuracies mean. */
 public final class Protocol {
@@ -12,6 +13,20 @@ public final class Protocol {
      * @param isTested whether there are test nodes
      */
     public static String sentence(ExperimentSpec spec, boolean isTested) {
+        return network(spec, isTested) + ensemble(spec);
+    }
+
+    private static String ensemble(ExperimentSpec spec) {
+        if (spec.ensemble() == 1) {
+            return "";
+        }
+        return "; each run averages the calibrated probabilities of "
+                + (spec.ensembleMembers() == MemberRule.ALL ? "" : "those of ") + spec.ensemble() + " networks"
+                + (spec.ensembleMembers() == MemberRule.ALL ? "" : " that validation log-loss chose")
+                + ", trained on one split with different seeds";
+    }
+
+    private static String network(ExperimentSpec spec, boolean isTested) {
         String selected = spec.config().selection().rule();
         if (spec.folds() > 1) {
             return "validation figures over " + spec.folds()

@@ -84,16 +84,30 @@ public record RunFolder(Path path) {
         return finishedRuns().resolve("run-" + index + ".safetensors");
     }
 
+    /** Where a finished network of an ensemble is kept until its run has finished. */
+    public Path finishedNetwork(int index, long seed) {
+        return finishedRuns().resolve("run-" + index + "-seed-" + seed + ".safetensors");
+    }
+
+    /** Removes the networks of a run that has finished. */
+    public void removeFinishedNetworks(int index) throws IOException {
+        removeFinished("run-" + index + "-seed-*.safetensors");
+    }
+
+    private void removeFinished(String pattern) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(finishedRuns(), pattern)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+    }
+
     /** Removes what is no longer needed once the results are written or the training restarts. */
     public void removeCheckpoint() throws IOException {
         Files.deleteIfExists(checkpoint());
         Files.deleteIfExists(trials());
         if (Files.isDirectory(finishedRuns())) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(finishedRuns(), "run-*.safetensors")) {
-                for (Path file : files) {
-                    Files.delete(file);
-                }
-            }
+            removeFinished("run-*.safetensors");
             try (DirectoryStream<Path> rest = Files.newDirectoryStream(finishedRuns())) {
                 if (rest.iterator().hasNext()) {
                     return;

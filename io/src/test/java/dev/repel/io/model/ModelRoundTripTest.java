@@ -170,7 +170,7 @@ class ModelRoundTripTest {
 
         TrainedModel model = ModelReader.read(file, ArchitectureHints.none());
 
-        assertThat(model.architecture()).isEqualTo(architecture);
+        assertThat(model.network().architecture()).isEqualTo(architecture);
         assertThat(model.classNames()).isEqualTo(dataset.classNames());
         assertThat(logits(model).data()).isEqualTo(logits.data());
     }
@@ -387,15 +387,16 @@ class ModelRoundTripTest {
                     spec,
                     preprocessing,
                     RunFigures.of(result),
-                    result.run().parameters());
+                    result.run());
             return result.run().logits();
         }
     }
 
     private Matrix logits(TrainedModel model) {
         try (Workers workers = new Workers(1)) {
-            return model.inference()
-                    .logits(dataset.graph(), dataset.features(), model.parameters(), new PlainKernels(), workers);
+            return model.predictor(network -> FittedScaling.of(FeatureScaling.NONE))
+                    .predict(dataset.graph(), dataset.features(), new PlainKernels(), workers)
+                    .logits();
         }
     }
 }

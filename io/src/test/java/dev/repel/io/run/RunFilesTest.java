@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Answers;
+import dev.repel.eval.Predicted;
 import dev.repel.eval.Temperature;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.AtomicFiles;
@@ -17,6 +20,9 @@ import dev.repel.io.table.TableFile;
 import dev.repel.model.Architecture;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Adam;
+import dev.repel.train.Ensemble;
+import dev.repel.train.Member;
+import dev.repel.train.MemberRule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingState;
@@ -53,7 +59,7 @@ class RunFilesTest {
                 TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
-                SmallRun.trained(0, 1, 0).logits(),
+                SmallRun.trained(0, 1, 0).predicted(),
                 Answers.PLAIN);
 
         assertThat(file).hasContent("""
@@ -73,7 +79,7 @@ class RunFilesTest {
                 TableFile.writer(file),
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
-                SmallRun.trained(0, 1, 0).logits(),
+                SmallRun.trained(0, 1, 0).predicted(),
                 new Answers(new Temperature(2), 0.7));
 
         assertThat(file).hasContent("""
@@ -105,7 +111,7 @@ class RunFilesTest {
                         "split", "random", "train-per-class", "1", "val-per-class", "1", "seed", "4", "folds", "1")),
                 new ModelFile.Preprocessing(true, false, null, null),
                 RunFigures.of(SmallRun.result(4, 1, 0)),
-                SmallRun.trained(4, 1, 0).parameters());
+                SmallRun.trained(4, 1, 0));
 
         TensorFile model = Safetensors.read(file);
         assertThat(model.tensor("lins.0.weight").shape()).containsExactly(3, 2);
@@ -177,6 +183,64 @@ class RunFilesTest {
         assertThat(read.best()).isEqualTo(run.best());
         assertThat(read.logits().data()).isEqualTo(run.logits().data());
         assertThat(read.seed()).isEqualTo(9);
+    }
+
+    @Test
+    void finishedEnsemblesKeepEveryBitOfTheirNetworks() throws IOException {
+        Path file = folder.resolve("run-0.safetensors");
+        TrainConfig gat = TrainConfig.of(Map.of("backbone", "gat", "heads", "4", "technique", "none"));
+        TrainConfig pcl = TrainConfig.of(Map.of("gamma", "0.7", "lr", "1e-5"));
+        TrainedRun run = Ensemble.average(
+                List.of(
+                        new Ensemble.Candidate(SmallRun.trained(9, 0.5, 0.1), gat, FittedScaling.of(FeatureScaling.ROW_SUMS)),
+                        new Ensemble.Candidate(SmallRun.trained(1009, 0.5, 0.1), pcl, FittedScaling.of(FeatureScaling.NONE))),
+                new int[] {1},
+                true,
+                MemberRule.ALL);
+
+        new FinishedRun(SETTINGS, run).write(file);
+        TrainedRun read = FinishedRun.read(file).run();
+
+        assertThat(read.history()).isEqualTo(run.history());
+        assertThat(read.best()).isEqualTo(run.best());
+        assertThat(read.best()).isNotEqualTo(run.history().get(1));
+        assertThat(read.logits().data()).isEqualTo(run.logits().data());
+        Ensemble ensemble = read.ensemble().orElseThrow();
+        assertThat(ensemble.candidates()).isEqualTo(2);
+        assertThat(ensemble.epochs()).isEqualTo(4);
+        assertThat(ensemble.disagreement())
+                .isEqualTo(run.ensemble().orElseThrow().disagreement());
+        assertThat(read.msPerEpoch()).isEqualTo(run.msPerEpoch());
+        for (int m = 0; m < 2; m++) {
+            Member member = ensemble.members().get(m);
+            Member expected = run.ensemble().orElseThrow().members().get(m);
+            assertThat(member.config()).isEqualTo(expected.config());
+            assertThat(member.scaling()).isEqualTo(expected.scaling());
+            assertThat(member.temperature()).isEqualTo(expected.temperature());
+            assertThat(member.seed()).isEqualTo(expected.seed());
+            assertThat(member.weight()).isEqualTo(expected.weight());
+            assertThat(member.parameters().keySet())
+                    .isEqualTo(expected.parameters().keySet());
+        }
+    }
+
+    @Test
+    void ensemblesHaveAColumnForDisagreement() throws IOException {
+        Path file = folder.resolve("predictions.csv");
+        Matrix logits = Matrix.of(new double[][] {{5, 0}, {0, 1}, {0, 2}, {0, 0}});
+
+        PredictionsTable.write(
+                TableFile.writer(file),
+                SmallRun.DATASET,
+                SmallRun.SPLIT,
+                new Predicted(logits, new double[] {0, 0.25, 0.125, 1}),
+                new Answers(Temperature.NONE, 0.7));
+
+        assertThat(Files.readAllLines(file))
+                .startsWith(
+                        "id,label,confidence,disagreement,best,split,true_label,p_a,\"p_b, \"\"c\"\"\"",
+                        "n0,a,0.993307,0.000000,a,train,a,0.993307,0.006693")
+                .endsWith("n3,,0.500000,1.000000,a,,,0.500000,0.500000");
     }
 
     @Test
