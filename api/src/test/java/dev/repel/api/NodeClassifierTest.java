@@ -110,7 +110,7 @@ class NodeClassifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "pcl", "grand", "cg3", "pairnorm"})
+    @ValueSource(strings = {"none", "pcl", "grand", "grand+", "cg3", "pairnorm"})
     void aLoadedModelSaysTheSame(String technique) throws IOException {
         GraphData graph = SmallGraph.ofFiles(folder);
         Training training = quick().technique(technique).epochs(4).folds(1);

@@ -34,7 +34,7 @@ public record CountedWork(long dense, long features, long graph, long elements) 
                 open.addAll(variable.parents());
                 dense += denseOf(variable) + variable.pairWork();
                 features += featuresOf(variable);
-                graph += edges * readsOfAnEdge(variable) * variable.cols();
+                graph += graphOf(variable, edges) * variable.cols();
                 elements += variable.isAbsorbed() ? 0 : (long) variable.rows() * variable.cols();
             }
         }
@@ -63,6 +63,10 @@ public record CountedWork(long dense, long features, long graph, long elements) 
                     : 0;
         }
         return sum;
+    }
+
+    private static long graphOf(Variable variable, long edges) {
+        return variable instanceof RandomRows rows ? rows.mostEntries() : edges * readsOfAnEdge(variable);
     }
 
     /** Attention reads every edge twice: for its weight and for its features. */

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Consistency of several predictions (Feng et al. 2020): the mean over passes s and all nodes i of ‖p_i^s − q_i‖²,
- * where p is the softmax of the logits and q their target. In: S logits (N × C). Out: a number. No gradient flows
- * through q.
+ * Consistency of several predictions (Feng et al. 2020): the mean over passes s and nodes i of ‖p_i^s − q_i‖², where p is
+ * the softmax of the logits and q their target. All nodes count unless the target says otherwise. In: S logits (N × C).
+ * Out: a number. No gradient flows through q.
  */
 public final class Consistency extends Variable {
     private final List<Variable> logits;
@@ -18,6 +18,9 @@ public final class Consistency extends Variable {
     private final List<Matrix> predictions = new ArrayList<>();
     private Matrix targets;
     private double[] nodeLoss;
+    private boolean[] counted;
+    private int count;
+    private double scale = 1;
 
     /** Computes the target of the predictions from the predictions. */
     @FunctionalInterface
@@ -29,12 +32,22 @@ public final class Consistency extends Variable {
          * @param out whose row {@code node} is written
          */
         void write(List<Matrix> predictions, int node, Matrix out);
+
+        /** Whether a node counts. */
+        default boolean counts(List<Matrix> predictions, int node) {
+            return true;
+        }
     }
 
     public Consistency(List<Variable> logits, Target target) {
         super(1, 1, logits.toArray(Variable[]::new));
         this.logits = List.copyOf(logits);
         this.target = target;
+    }
+
+    /** Multiplies the loss by a factor from the next pass on. */
+    public void scaleBy(double factor) {
+        scale = factor;
     }
 
     private int nodes() {
@@ -52,11 +65,12 @@ public final class Consistency extends Variable {
         }
         targets = new Matrix(nodes(), classes());
         nodeLoss = new double[nodes()];
+        counted = new boolean[nodes()];
     }
 
     @Override
     protected long scratchBytes() {
-        return (logits.size() + 1L) * nodes() * classes() * Float.BYTES + (long) nodes() * Double.BYTES;
+        return (logits.size() + 1L) * nodes() * classes() * Float.BYTES + nodes() * (Double.BYTES + 1L);
     }
 
     @Override
@@ -66,15 +80,18 @@ public final class Consistency extends Variable {
                 for (int s = 0; s < logits.size(); s++) {
                     softmax(logits.get(s).value(), predictions.get(s), i);
                 }
+                counted[i] = target.counts(predictions, i);
                 target.write(predictions, i, targets);
-                nodeLoss[i] = distance(i);
+                nodeLoss[i] = counted[i] ? distance(i) : 0;
             }
         });
         double sum = 0;
-        for (double one : nodeLoss) {
-            sum += one;
+        count = 0;
+        for (int i = 0; i < nodes(); i++) {
+            sum += nodeLoss[i];
+            count += counted[i] ? 1 : 0;
         }
-        value().set(0, 0, (float) (sum / ((double) nodes() * logits.size())));
+        value().set(0, 0, count == 0 ? 0f : (float) (scale * sum / ((double) count * logits.size())));
     }
 
     private static void softmax(Matrix in, Matrix out, int i) {
@@ -104,10 +121,11 @@ public final class Consistency extends Variable {
         return sum;
     }
 
-    /** With e_c = 2 (p_c − q_c) / (N S): dz_c = p_c (e_c − Σ_j p_j e_j). */
+    /** With e_c = 2 (p_c − q_c) / (n S) for n nodes that count: dz_c = p_c (e_c − Σ_j p_j e_j). */
     @Override
     protected void backward(Pass pass) {
-        float scale = (float) (2.0 * gradient().get(0, 0) / ((double) nodes() * logits.size()));
+        float factor =
+                count == 0 ? 0f : (float) (2.0 * scale * gradient().get(0, 0) / ((double) count * logits.size()));
         for (int s = 0; s < logits.size(); s++) {
             Variable z = logits.get(s);
             if (z.needsGradient()) {
@@ -116,21 +134,21 @@ public final class Consistency extends Variable {
                 float[] down = z.gradient().data();
                 pass.workers().forRows(nodes(), 6L * classes(), (from, to) -> {
                     for (int i = from; i < to; i++) {
-                        differentiate(p, down, i * classes(), scale, accumulate);
+                        differentiate(p, down, i * classes(), counted[i] ? factor : 0f, accumulate);
                     }
                 });
             }
         }
     }
 
-    private void differentiate(float[] p, float[] down, int at, float scale, boolean accumulate) {
+    private void differentiate(float[] p, float[] down, int at, float factor, boolean accumulate) {
         float[] q = targets.data();
         float mean = 0f;
         for (int c = at; c < at + classes(); c++) {
             mean += p[c] * (p[c] - q[c]);
         }
         for (int c = at; c < at + classes(); c++) {
-            float g = scale * p[c] * (p[c] - q[c] - mean);
+            float g = factor * p[c] * (p[c] - q[c] - mean);
             down[c] = accumulate ? down[c] + g : g;
         }
     }

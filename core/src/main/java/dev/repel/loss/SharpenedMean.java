@@ -3,12 +3,40 @@ package dev.repel.loss;
 import dev.repel.tensor.Matrix;
 import java.util.List;
 
-/** The mean prediction p̄, sharpened: q_c ∝ p̄_c^{1/T}. The smaller T, the closer it is to the best class. */
+/**
+ * The mean prediction p̄, sharpened: q_c ∝ p̄_c^{1/T}. The smaller T, the closer it is to the best class. Nodes count if
+ * their largest p̄_c is above a threshold.
+ */
 public final class SharpenedMean implements Consistency.Target {
     private final double temperature;
+    private final double confidence;
 
+    /** All nodes count. */
     public SharpenedMean(double temperature) {
+        this(temperature, 0);
+    }
+
+    /** @param confidence the largest mean probability must be above it for a node to count; 0: all count */
+    public SharpenedMean(double temperature, double confidence) {
         this.temperature = temperature;
+        this.confidence = confidence;
+    }
+
+    @Override
+    public boolean counts(List<Matrix> predictions, int node) {
+        if (confidence == 0) {
+            return true;
+        }
+        for (int c = 0; c < predictions.get(0).cols(); c++) {
+            double sum = 0;
+            for (Matrix prediction : predictions) {
+                sum += prediction.get(node, c);
+            }
+            if (sum / predictions.size() > confidence) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

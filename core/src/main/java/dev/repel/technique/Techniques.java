@@ -33,6 +33,7 @@ public final class Techniques {
         register(M3s.ENTRY);
         register(InfoGnn.ENTRY);
         register(Grand.ENTRY);
+        register(GrandPlus.ENTRY);
         register(Cg3.ENTRY);
         register(Cgpn.ENTRY);
         register(TifaGcl.ENTRY);

@@ -4,6 +4,7 @@ import static dev.repel.autograd.GradientCheck.check;
 
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.graph.Graph;
+import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
@@ -33,6 +34,7 @@ import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Every differentiable operation, one line each; {@link GradientCheckTest} fails if one is missing. */
@@ -89,8 +91,12 @@ final class GradientChecks {
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
                     .whileEvaluating(),
+            check(RandomRows.class, GradientChecks::randomRows),
+            check(RandomRows.class, GradientChecks::randomRows).whileEvaluating(),
             check(MixedOrder.class, GradientChecks::mixedOrder),
-            check(Consistency.class, GradientChecks::consistency).with(1f / 8, 1e-3),
+            check(Consistency.class, in -> consistency(in, node -> true, 1)).with(1f / 8, 1e-3),
+            check(Consistency.class, "of some nodes", in -> consistency(in, node -> node % 2 == 0, 0.7))
+                    .with(1f / 8, 1e-3),
             check(CrossEntropy.class, "of two passes", GradientChecks::crossEntropyOfTwoPasses)
                     .with(1f / 16, 5e-4),
             check(UnitRows.class, in -> new UnitRows(in.dense(in.n(), in.k())))
@@ -218,13 +224,30 @@ final class GradientChecks {
     }
 
     /** The target is fixed: a mean of the predictions would move with them, but passes no gradient back. */
-    private static Variable consistency(GradientInputs in) {
+    private static Variable consistency(GradientInputs in, IntPredicate counted, double scale) {
         List<Variable> passes = List.of(in.dense(in.n(), in.k()), in.dense(in.n(), in.k()));
-        return new Consistency(passes, (predictions, node, out) -> {
-            for (int c = 0; c < out.cols(); c++) {
-                out.set(node, c, c == node % out.cols() ? 1f : 0f);
+        Consistency loss = new Consistency(passes, new Consistency.Target() {
+            @Override
+            public void write(List<Matrix> predictions, int node, Matrix out) {
+                for (int c = 0; c < out.cols(); c++) {
+                    out.set(node, c, c == node % out.cols() ? 1f : 0f);
+                }
+            }
+
+            @Override
+            public boolean counts(List<Matrix> predictions, int node) {
+                return counted.test(node);
             }
         });
+        loss.scaleBy(scale);
+        return loss;
+    }
+
+    private static Variable randomRows(GradientInputs in) {
+        Graph graph = in.graph(in.n());
+        NearestRows rows = new NearestRows(0.3, 3, 0, 4);
+        return new RandomRows(
+                in.dense(in.n(), in.k()), workers -> rows.of(graph, workers), 3, 4, 0.4, in.nextInstance());
     }
 
     /** Half of the nodes are drawn. */

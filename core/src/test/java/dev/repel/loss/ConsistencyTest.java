@@ -37,6 +37,45 @@ class ConsistencyTest {
     }
 
     @Test
+    void onlyConfidentNodesCount() {
+        double[][] target = sharpened(LOGITS);
+        double[][] means = means();
+        double threshold = (max(means[0]) + max(means[1])) / 2;
+        int confident = max(means[0]) > max(means[1]) ? 0 : 1;
+        double expected = 0;
+        for (double[][] pass : LOGITS) {
+            double[] p = softmax(pass[confident]);
+            for (int c = 0; c < 3; c++) {
+                expected += (p[c] - target[confident][c]) * (p[c] - target[confident][c]) / 2;
+            }
+        }
+
+        assertThat(LossValue.of(tape -> confident(tape, threshold, 1))).isCloseTo(expected, within(1e-6));
+        assertThat(LossValue.of(tape -> confident(tape, threshold, 0.25))).isCloseTo(expected / 4, within(1e-6));
+        assertThat(LossValue.of(tape -> confident(tape, 0.99, 1))).isZero();
+    }
+
+    private static Variable confident(Tape tape, double threshold, double scale) {
+        Consistency loss = new Consistency(List.of(logits(tape, false)), new SharpenedMean(TEMPERATURE, threshold));
+        loss.scaleBy(scale);
+        return loss;
+    }
+
+    private static double[][] means() {
+        double[][] means = new double[2][3];
+        for (int i = 0; i < 2; i++) {
+            for (int c = 0; c < 3; c++) {
+                means[i][c] = (softmax(LOGITS[0][i])[c] + softmax(LOGITS[1][i])[c]) / 2;
+            }
+        }
+        return means;
+    }
+
+    private static double max(double[] row) {
+        return Math.max(row[0], Math.max(row[1], row[2]));
+    }
+
+    @Test
     void noGradientFlowsThroughTheSharpenedMean() {
         Tape tape = new Tape();
         Variable[] logits = logits(tape, true);

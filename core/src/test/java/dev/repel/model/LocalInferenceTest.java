@@ -15,6 +15,8 @@ import dev.repel.graph.ReceptiveField;
 import dev.repel.settings.Declared;
 import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.Grand;
+import dev.repel.technique.GrandPlus;
+import dev.repel.technique.GrandPlusSettings;
 import dev.repel.technique.GrandSettings;
 import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PairNormTechnique;
@@ -53,6 +55,8 @@ class LocalInferenceTest {
         }
         Grand grand = new Grand(Declared.in(GrandSettings.class).defaults());
         all.add(Arguments.of(architecture("mlp", Norm.NONE), grand));
+        GrandPlus plus = new GrandPlus(new GrandPlusSettings(2, 0.5, 0.3, 3, 12, 1e-5, 0.5, 1, 0, null));
+        all.add(Arguments.of(architecture("mlp", Norm.NONE), plus));
         return all.stream();
     }
 

@@ -87,7 +87,7 @@ class ModelRoundTripTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"grand", "cg3", "grand,pairnorm", "tifa-gcl"})
+    @ValueSource(strings = {"grand", "grand+", "cg3", "grand,pairnorm", "pcl,grand+", "tifa-gcl"})
     void whatATechniqueChangedInTheNetworkIsThereAgain(String technique) throws IOException {
         check(new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN), technique);
         check(new Architecture("mlp", 2, 8, 0.4, 0.4, Embedding.HEAD, PLAIN), technique);
