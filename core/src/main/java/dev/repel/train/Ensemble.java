@@ -132,7 +132,8 @@ public record Ensemble(List<Member> members, int candidates, int epochs, double[
                 best.history(),
                 seconds,
                 held,
-                Optional.of(new Ensemble(members, candidates.size(), epochs, all.disagreement())));
+                Optional.of(new Ensemble(members, candidates.size(), epochs, all.disagreement())),
+                Optional.empty());
     }
 
     private static MeanProbabilities mean(Matrix logits) {
