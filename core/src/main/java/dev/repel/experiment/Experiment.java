@@ -15,6 +15,7 @@ import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.Distillation;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
@@ -25,6 +26,8 @@ import dev.repel.train.ConfigByName;
 import dev.repel.train.Ensemble;
 import dev.repel.train.HeldOut;
 import dev.repel.train.MemoryEstimate;
+import dev.repel.train.Schedule;
+import dev.repel.train.Teacher;
 import dev.repel.train.TimeEstimate;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
@@ -155,7 +158,23 @@ public final class Experiment {
         int[] heldOut = candidates.get(0).run().heldOut().nodes();
         int[] labels =
                 Arrays.stream(heldOut).map(node -> dataset.labels()[node]).toArray();
-        return Ensemble.average(candidates, labels, spec.calibrates(), spec.ensembleMembers());
+        TrainedRun mean = Ensemble.average(candidates, labels, spec.calibrates(), spec.ensembleMembers());
+        return spec.distil() ? distil(mean, index, workers, count.next(), from) : mean;
+    }
+
+    /** One network that learns what the ensemble predicts; its seed follows those of the ensemble. */
+    private TrainedRun distil(
+            TrainedRun mean, int index, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+        InvalidSetting.unless(elsewhere.isEmpty(), "distil", "is not possible on a cluster");
+        long seed = spec.seedOf(index, spec.ensemble());
+        TrainConfig config = mean.ensemble().orElseThrow().members().get(0).config();
+        Technique technique =
+                Distillation.of(config.technique(), config.techniques(), mean.logits(), spec.distilLabels());
+        Trainer trainer = new Trainer(task(split(index), index), config, technique, kernels, workers);
+        TrainedRun network = from.filter(state -> state.seed() == seed)
+                .map(state -> trainer.resume(state, listener))
+                .orElseGet(() -> trainer.train(seed, listener));
+        return network.distilledFrom(Teacher.of(mean), mean.seed());
     }
 
     private TrainedRun network(
@@ -206,7 +225,15 @@ public final class Experiment {
                         HeldOut.of(split.test(), run.logits()).logits(),
                         dataset,
                         split.test(),
-                        spec.calibrates()));
+                        spec.calibrates()),
+                run.teacher().map(teacher -> teacher(teacher, split)));
+    }
+
+    private RunResult.Taught teacher(Teacher teacher, Split split) {
+        return new RunResult.Taught(
+                Evaluation.of(teacher.logits(), dataset, split.test()),
+                Evaluation.ofRows(
+                        teacher.heldOut().logits(), dataset, teacher.heldOut().nodes()));
     }
 
     /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
@@ -225,12 +252,21 @@ public final class Experiment {
         TrainConfig config = spec.config();
         int once = technique(task(split(0), 0))
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
-        return trainings() * once;
+        return trainings() * once + distillationEpochs();
+    }
+
+    private int distillationEpochs() {
+        Schedule schedule = spec.config().schedule();
+        return spec.distil() ? schedule.warmup() + schedule.cotrain() : 0;
     }
 
     /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
     public int cotrainingEpochs() {
-        return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
+        return Math.max(
+                0,
+                epochs()
+                        - distillationEpochs()
+                        - trainings() * spec.config().schedule().warmup());
     }
 
     /** How many trainings a run consists of: for each network one per fold and one on all labels. */

@@ -85,13 +85,24 @@ public record ExperimentSpec(
         @Setting(
                 value = "all",
                 help = "Which networks of an ensemble are averaged: all, or those chosen by validation log-loss.")
-        MemberRule ensembleMembers) {
+        MemberRule ensembleMembers,
+
+        @Setting(value = "false", help = "Train one network on the predictions of the ensemble, and keep only that.")
+        boolean distil,
+
+        @Setting(
+                value = "0.1",
+                range = "[0, 1]",
+                help = "Distillation: share of the labels in the loss; the rest is the divergence from the ensemble.")
+        double distilLabels) {
 
     public ExperimentSpec {
         boolean labels = split == null || split == SplitStrategy.LABELS;
         boolean folded = folds != null && folds > 1;
         InvalidSetting.unless(labels || testShare == 0, "test-share", "needs {split} labels");
         InvalidSetting.unless(labels || !folded, "folds", "needs {split} labels");
+        InvalidSetting.unless(!distil || ensemble > 1, "distil", "needs an {ensemble} of at least 2 networks");
+        InvalidSetting.unless(!distil || !folded, "distil", "needs a single validation set: {folds} 1");
         InvalidSetting.unless(!folded || noisyLabels == 0, "noisy-labels", "needs a single validation set: {folds} 1");
     }
 
@@ -155,7 +166,10 @@ public record ExperimentSpec(
             values.keySet().removeAll(List.of("test-share", "folds"));
         }
         if (ensemble == 1) {
-            values.remove("ensemble-members");
+            values.keySet().removeAll(List.of("ensemble-members", "distil"));
+        }
+        if (!distil) {
+            values.remove("distil-labels");
         }
         return values;
     }
@@ -190,7 +204,7 @@ public record ExperimentSpec(
                                     : "is split by its labels")
                             + ": add {split} random");
         }
-        boolean decide = strategy == SplitStrategy.LABELS && folds == null && noisyLabels == 0;
+        boolean decide = strategy == SplitStrategy.LABELS && folds == null && noisyLabels == 0 && !distil;
         int settledFolds = decide
                 ? new LabelSplit(dataset, testShare, seed).suitableFolds()
                 : Objects.requireNonNullElse(folds, 1);

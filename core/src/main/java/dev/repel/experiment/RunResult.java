@@ -3,6 +3,7 @@ package dev.repel.experiment;
 import dev.repel.data.Split;
 import dev.repel.eval.Evaluation;
 import dev.repel.train.TrainedRun;
+import java.util.Optional;
 
 /**
  * A run and its results on the test nodes, which are used only once, after the run.
@@ -12,6 +13,7 @@ import dev.repel.train.TrainedRun;
  * @param lastEpochTestAccuracy at the last epoch, regardless of the validation nodes
  * @param separability Separability-G of the embeddings at the best epoch
  * @param calibrated how its confidences compare with the held-back labels
+ * @param teacher the results of the ensemble that the run was distilled from, if it was
  */
 public record RunResult(
         TrainedRun run,
@@ -20,7 +22,28 @@ public record RunResult(
         Evaluation heldOut,
         double lastEpochTestAccuracy,
         double separability,
-        Calibrated calibrated) {
+        Calibrated calibrated,
+        Optional<Taught> teacher) {
+    /**
+     * The ensemble that a network has learned from.
+     *
+     * @param test its predictions for the test nodes
+     * @param heldOut its predictions for the labels that were held back
+     */
+    public record Taught(Evaluation test, Evaluation heldOut) {}
+
+    /** The result of a run without a teacher. */
+    public RunResult(
+            TrainedRun run,
+            Split split,
+            Evaluation test,
+            Evaluation heldOut,
+            double lastEpochTestAccuracy,
+            double separability,
+            Calibrated calibrated) {
+        this(run, split, test, heldOut, lastEpochTestAccuracy, separability, calibrated, Optional.empty());
+    }
+
     /** Whether there is a labelled test node. */
     public boolean isTested() {
         return test.confusion().total() > 0;

@@ -26,6 +26,11 @@ public interface Technique extends LayerHook {
         return List.of(network.logits());
     }
 
+    /** What the supervised loss is multiplied by. */
+    default double supervisedWeight() {
+        return 1;
+    }
+
     /** A loss to be added to the supervised one. */
     default Optional<ExtraLoss> extraLoss(Network network) {
         return Optional.empty();

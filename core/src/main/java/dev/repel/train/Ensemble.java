@@ -133,7 +133,8 @@ public record Ensemble(List<Member> members, int candidates, int epochs, double[
                 best.history(),
                 seconds,
                 held,
-                Optional.of(new Ensemble(members, candidates.size(), epochs, all.disagreement())));
+                Optional.of(new Ensemble(members, candidates.size(), epochs, all.disagreement())),
+                Optional.empty());
     }
 
     private static MeanProbabilities mean(Matrix logits) {

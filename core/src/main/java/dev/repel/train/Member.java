@@ -19,6 +19,13 @@ public record Member(
         long seed,
         double weight,
         Map<String, Matrix> parameters) {
+    /** How many numbers there are in the parameters of a network. */
+    public static long count(Map<String, Matrix> parameters) {
+        return parameters.values().stream()
+                .mapToLong(matrix -> (long) matrix.rows() * matrix.cols())
+                .sum();
+    }
+
     Member weighted(double factor) {
         return new Member(config, scaling, temperature, seed, weight * factor, parameters);
     }

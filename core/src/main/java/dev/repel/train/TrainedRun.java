@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param embeddings (N × d) of the best epoch
  * @param heldOut the predictions to compare with the labels that were not learned from
  * @param ensemble the networks whose mean this is; empty if it is a single network
+ * @param teacher the ensemble that this single network has learned from, if there was one
  */
 public record TrainedRun(
         long seed,
@@ -31,7 +32,8 @@ public record TrainedRun(
         List<EpochRecord> history,
         double seconds,
         HeldOut heldOut,
-        Optional<Ensemble> ensemble) {
+        Optional<Ensemble> ensemble,
+        Optional<Teacher> teacher) {
     /** The outcome of a single network. */
     public TrainedRun(
             long seed,
@@ -43,7 +45,34 @@ public record TrainedRun(
             List<EpochRecord> history,
             double seconds,
             HeldOut heldOut) {
-        this(seed, best, parameters, logits, lastLogits, embeddings, history, seconds, heldOut, Optional.empty());
+        this(
+                seed,
+                best,
+                parameters,
+                logits,
+                lastLogits,
+                embeddings,
+                history,
+                seconds,
+                heldOut,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A copy of this network that says from which ensemble it has learned. */
+    public TrainedRun distilledFrom(Teacher ensembleTeacher, long runSeed) {
+        return new TrainedRun(
+                runSeed,
+                best,
+                parameters,
+                logits,
+                lastLogits,
+                embeddings,
+                history,
+                seconds,
+                heldOut,
+                Optional.empty(),
+                Optional.of(ensembleTeacher));
     }
 
     /** The predictions for all nodes. */

@@ -36,7 +36,9 @@ final class TrainingTape {
         boolean counts = extra != null && extra.weight() > 0;
         extraLoss = counts ? extra.loss() : null;
         total = counts
-                ? network.tape().add(new LinearCombination(1, supervisedLoss, extra.weight(), extra.loss()))
+                ? network.tape()
+                        .add(new LinearCombination(
+                                technique.supervisedWeight(), supervisedLoss, extra.weight(), extra.loss()))
                 : supervisedLoss;
         evaluated.add(network.logits());
         evaluated.add(network.embeddings());

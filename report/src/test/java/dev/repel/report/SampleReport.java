@@ -247,7 +247,8 @@ record SampleReport(Result result, ReportContent content) {
                 0.7,
                 4.6 + seed / 10.0,
                 9.2 + seed / 5.0,
-                History.of(epochs));
+                History.of(epochs),
+                null);
     }
 
     private static Summary over(List<RunFigures> runs, ToDoubleFunction<RunFigures> figure) {

@@ -20,7 +20,11 @@ final class DryRun {
         line(text, "Graph", memory.graph() + memory.operators(), "neighbours and propagation operators");
         line(text, "Network", memory.tape(), "values, gradients and scratch of all operations");
         line(text, "Optimiser", memory.optimiser(), "moments and the best parameters");
-        line(text, "Outputs", memory.outputs(), "logits and embeddings");
+        line(
+                text,
+                "Outputs",
+                memory.outputs(),
+                "logits and embeddings" + (main.spec().ensemble() > 1 ? " of all networks" : ""));
         if (memory.walks() > 0) {
             line(text, "Walks", memory.walks(), "of K · classes negatives; more as these change");
         }

@@ -4,8 +4,10 @@ import dev.repel.cli.text.Numbers;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
+import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
+import dev.repel.io.run.EnsembleFigures;
 import dev.repel.io.run.PairHistory;
 import dev.repel.io.run.Result;
 import dev.repel.technique.TechniqueEntry;
@@ -14,8 +16,10 @@ import dev.repel.tensor.Matrix;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -69,6 +73,7 @@ final class SummaryText {
         StringBuilder text = new StringBuilder(String.format("%n"));
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
+        ensemble(text, result);
         if (!result.hasTest()) {
             line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
             answers(text, result.answers());
@@ -82,6 +87,43 @@ final class SummaryText {
         }
         answers(text, result.answers());
         return separability(text, result);
+    }
+
+    /** The networks of the saved run, and what a distillation has kept of them over all runs. */
+    private static void ensemble(StringBuilder text, Result result) {
+        EnsembleFigures saved = result.saved().ensemble();
+        if (saved == null) {
+            return;
+        }
+        if (saved.distillation() == null) {
+            line(
+                    text,
+                    "Ensemble",
+                    Numbers.count(saved.size(), "network", "networks") + " of " + saved.trained()
+                            + String.format(Locale.ROOT, ", mean disagreement %.3f", saved.meanDisagreement()));
+            return;
+        }
+        List<EnsembleFigures.Distilled> all =
+                result.runs().stream().map(run -> run.ensemble().distillation()).toList();
+        line(
+                text,
+                "... of the ensemble",
+                (result.hasTest() ? "test " + percent(all, EnsembleFigures.Distilled::testAccuracy) + ", " : "")
+                        + "validation " + percent(all, EnsembleFigures.Distilled::validationAccuracy));
+        EnsembleFigures.Distilled kept = saved.distillation();
+        line(
+                text,
+                "Distilled",
+                saved.size() + " networks into one: " + Numbers.count(kept.distilledParameters()) + " instead of "
+                        + Numbers.count(kept.parameters()) + " parameters; "
+                        + String.format(Locale.ROOT, "%.1f s", result.saved().seconds()) + " after "
+                        + String.format(Locale.ROOT, "%.1f s", kept.seconds()));
+    }
+
+    private static String percent(
+            List<EnsembleFigures.Distilled> runs, ToDoubleFunction<EnsembleFigures.Distilled> figure) {
+        return Numbers.percent(
+                Summary.of(runs.stream().mapToDouble(figure).boxed().toList()), runs.size());
     }
 
     private static void answers(StringBuilder text, Result.AnswerCounts answers) {

@@ -119,6 +119,7 @@ public record TrainWork(
         NodeDataset known = graph.known();
         ExperimentSpec spec = request.settled(known, true);
         InvalidSetting.unless(spec.runs() == 1, "runs", "must be 1: --node-table trains one model");
+        InvalidSetting.unless(spec.ensemble() == 1, "ensemble", "must be 1: --node-table trains one network");
         Experiment experiment = new Experiment(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
@@ -261,7 +262,9 @@ public record TrainWork(
         say(SummaryText.split(spec, experiment.split(0)));
         say(spec.config().architecture().backbone() + " + " + series.technique()
                 + (request.extras().compare() ? " and without" : "") + ", "
-                + Numbers.count(spec.runs(), "run", "runs") + " from seed " + spec.seed() + ", "
+                + Numbers.count(spec.runs(), "run", "runs")
+                + (spec.ensemble() > 1 ? " of " + spec.ensemble() + " networks" : "")
+                + (spec.distil() ? ", distilled into one," : "") + " from seed " + spec.seed() + ", "
                 + Numbers.count(experiment.epochs(), "epoch", "epochs") + ", "
                 + Numbers.count(request.extras().threadCount(), "thread", "threads") + ", into " + folder.path());
     }

@@ -19,6 +19,7 @@ import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,6 +107,51 @@ class SessionTest {
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
         return new Session(experiments, folder, SETTINGS, checkpoints, progress, Experiment::evaluate)
                 .run(THREADS, from);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anEnsembleStoppedAtAnyEpochGoesOnToTheSameBits(boolean distil) throws IOException {
+        ExperimentSpec spec = spec().with("split", SplitStrategy.RANDOM)
+                .with("train-per-class", 5)
+                .with("val-per-class", 10)
+                .with("folds", 1)
+                .with("runs", 1)
+                .with("ensemble", 2)
+                .with("distil", distil);
+        List<Experiment> one = List.of(new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE));
+        RunFolder straightFolder = RunFolder.open(path.resolve("straight"));
+        TrainedRun straight =
+                run(one, straightFolder, false, RunDisplay.SILENT).get(0).best().run();
+
+        int all = (distil ? 3 : 2) * EPOCHS;
+        assertThat(one.get(0).epochs()).isEqualTo(all);
+        for (int epochs = 1; epochs < all; epochs += 3) {
+            RunFolder folder = RunFolder.open(path.resolve("stopped-" + epochs));
+            RunDisplay stopping = new Stopping(epochs);
+            assertThatThrownBy(() -> run(one, folder, false, stopping)).hasMessage("stopped");
+            // networks that were finished are kept, and not trained again
+            assertThat(Files.exists(folder.finishedNetwork(0, 3))).isEqualTo(epochs >= EPOCHS);
+            assertThat(Files.exists(folder.finishedNetwork(0, 1003))).isEqualTo(epochs >= 2 * EPOCHS);
+            int[] seen = new int[1];
+
+            TrainedRun resumed = run(one, folder, true, new RunDisplay() {
+                        @Override
+                        public void epoch(Job job, EpochRecord epoch, double done) {
+                            seen[0]++;
+                        }
+                    })
+                    .get(0)
+                    .best()
+                    .run();
+
+            assertThat(seen[0]).as("epochs after %d", epochs).isEqualTo(all - epochs);
+            assertThat(resumed.logits().data()).isEqualTo(straight.logits().data());
+            assertThat(resumed.best()).isEqualTo(straight.best());
+            assertThat(resumed.ensemble().isPresent()).isEqualTo(!distil);
+            assertThat(resumed.teacher().isPresent()).isEqualTo(distil);
+            assertThat(Files.exists(folder.finishedNetwork(0, 3))).isFalse();
+        }
     }
 
     @Test

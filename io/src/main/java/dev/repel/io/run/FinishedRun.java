@@ -7,6 +7,7 @@ import dev.repel.io.safetensors.TensorFile;
 import dev.repel.train.Ensemble;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
+import dev.repel.train.Teacher;
 import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +30,9 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static final String HELD_OUT_NODES = "heldOut.nodes";
     private static final String HELD_OUT_LOGITS = "heldOut.logits";
 
+    /** Precedes the names of what is kept of an ensemble that the run was distilled from. */
+    private static final String TEACHER = "teacher.";
+
     /** Of an ensemble; the history is that of one of its networks. */
     private static final String VALIDATION = "best.validation";
 
@@ -48,6 +52,7 @@ public record FinishedRun(Settings settings, TrainedRun run) {
             EnsembleTensors.put(tensors, metadata, ensemble);
             tensors.put(VALIDATION, Tensor.ofDoubles(validation(run.best())));
         });
+        run.teacher().ifPresent(teacher -> put(tensors, teacher));
         Safetensors.write(file, new TensorFile(tensors, metadata));
     }
 
@@ -59,6 +64,34 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         } catch (RuntimeException e) {
             throw new InvalidDataException(file.toString(), "content", "expected a run of this version (" + e + ")");
         }
+    }
+
+    private static void put(TreeMap<String, Tensor> tensors, Teacher teacher) {
+        tensors.put(TEACHER + LOGITS, Tensor.of(teacher.logits()));
+        tensors.put(TEACHER + HELD_OUT_NODES, Tensor.ofInts(teacher.heldOut().nodes()));
+        tensors.put(TEACHER + HELD_OUT_LOGITS, Tensor.of(teacher.heldOut().logits()));
+        tensors.put(TEACHER + COUNTERS, Tensor.ofLongs(new long[] {teacher.networks(), teacher.parameters()}));
+        tensors.put(TEACHER + SECONDS, Tensor.ofDoubles(new double[] {teacher.seconds()}));
+    }
+
+    private static Optional<Teacher> teacher(TensorFile all) {
+        TensorFile content = all.part(TEACHER);
+        if (content.tensors().isEmpty()) {
+            return Optional.empty();
+        }
+        long[] counters = content.tensor(COUNTERS).longs();
+        return Optional.of(new Teacher(
+                content.tensor(LOGITS).toMatrix(),
+                heldOut(content),
+                Math.toIntExact(counters[0]),
+                counters[1],
+                content.tensor(SECONDS).doubles()[0]));
+    }
+
+    private static HeldOut heldOut(TensorFile content) {
+        return new HeldOut(
+                content.tensor(HELD_OUT_NODES).ints(),
+                content.tensor(HELD_OUT_LOGITS).toMatrix());
     }
 
     private static double[] validation(EpochRecord epoch) {
@@ -81,10 +114,9 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 content.tensor(EMBEDDINGS).toMatrix(),
                 history,
                 content.tensor(SECONDS).doubles()[0],
-                new HeldOut(
-                        content.tensor(HELD_OUT_NODES).ints(),
-                        content.tensor(HELD_OUT_LOGITS).toMatrix()),
-                ensemble);
+                heldOut(content),
+                ensemble,
+                teacher(content));
     }
 
     private static EpochRecord measured(EpochRecord epoch, double[] validation) {

@@ -23,7 +23,8 @@ public final class Protocol {
         return "; each run averages the calibrated probabilities of "
                 + (spec.ensembleMembers() == MemberRule.ALL ? "" : "those of ") + spec.ensemble() + " networks"
                 + (spec.ensembleMembers() == MemberRule.ALL ? "" : " that validation log-loss chose")
-                + ", trained on one split with different seeds";
+                + ", trained on one split with different seeds"
+                + (spec.distil() ? "; one network that learned from this mean predicts in its place" : "");
     }
 
     private static String network(ExperimentSpec spec, boolean isTested) {

@@ -1,5 +1,6 @@
 package dev.repel.io.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.experiment.RunResult;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainedRun;
@@ -12,6 +13,7 @@ import dev.repel.train.TrainedRun;
  * @param temperature fitted on the held-back labels; 1 if none was fitted
  * @param calibratedError of the confidences under that temperature
  * @param separability Separability-G of the embeddings, over all labelled nodes
+ * @param ensemble the networks of the run, or those it was distilled from; null for a single network
  */
 public record RunFigures(
         long seed,
@@ -29,7 +31,8 @@ public record RunFigures(
         double separability,
         double seconds,
         double msPerEpoch,
-        History history) {
+        History history,
+        @JsonInclude(JsonInclude.Include.NON_NULL) EnsembleFigures ensemble) {
     public static RunFigures of(RunResult result) {
         TrainedRun run = result.run();
         EpochRecord best = run.best();
@@ -49,6 +52,7 @@ public record RunFigures(
                 result.separability(),
                 run.seconds(),
                 run.msPerEpoch(),
-                History.of(run.history()));
+                History.of(run.history()),
+                EnsembleFigures.of(result));
     }
 }
