@@ -106,8 +106,8 @@ class ModelRoundTripTest {
 
         TrainedModel model = ModelReader.read(file, ArchitectureHints.none());
 
-        assertThat(model.scaling()).isEqualTo(fitted);
-        dataset = dataset.withFeatures(model.scaling().apply(raw));
+        assertThat(model.network().scaling()).isEqualTo(fitted);
+        dataset = dataset.withFeatures(model.network().scaling().apply(raw));
         assertThat(logits(model).data()).isEqualTo(logits.data());
     }
 
