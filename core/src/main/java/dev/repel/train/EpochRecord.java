@@ -72,6 +72,11 @@ public record EpochRecord(
                 quality);
     }
 
+    /** A copy with the validation figures of another network. */
+    public EpochRecord withValidation(double accuracy, double loss, double macroF1) {
+        return new EpochRecord(epoch, cotraining, supervisedLoss, extraLoss, anchors, accuracy, loss, macroF1, quality);
+    }
+
     /**
      * The order of the protocol: higher validation accuracy, or another selected measure, then lower validation loss;
      * ties go to the earlier epoch.

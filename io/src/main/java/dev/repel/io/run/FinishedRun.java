@@ -5,6 +5,7 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import java.io.IOException;
@@ -24,6 +25,8 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static final String EMBEDDINGS = "embeddings";
     private static final String COUNTERS = "counters";
     private static final String SECONDS = "seconds";
+    private static final String BEST = "best";
+    private static final String GATE = "gate.";
     private static final String HELD_OUT_NODES = "heldOut.nodes";
     private static final String HELD_OUT_LOGITS = "heldOut.logits";
 
@@ -36,6 +39,15 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         EpochTensors.put(tensors, run.history());
         tensors.put(COUNTERS, Tensor.ofLongs(new long[] {run.seed(), run.best().epoch()}));
         tensors.put(SECONDS, Tensor.ofDoubles(new double[] {run.seconds()}));
+        // the network of a gate may be better or worse than that of any epoch
+        EpochRecord best = run.best();
+        tensors.put(BEST, Tensor.ofDoubles(new double[] {
+            best.validationAccuracy(), best.validationLoss(), best.validationMacroF1()
+        }));
+        run.gate()
+                .ifPresent(gate -> tensors.put(
+                        GATE + gate.taken(),
+                        Tensor.ofDoubles(new double[] {gate.weight(), gate.onlyWith(), gate.onlyWithout()})));
         tensors.put(HELD_OUT_NODES, Tensor.ofInts(run.heldOut().nodes()));
         tensors.put(HELD_OUT_LOGITS, Tensor.of(run.heldOut().logits()));
         Safetensors.write(file, new TensorFile(tensors, new TreeMap<>(settings.toMetadata())));
@@ -54,9 +66,10 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static TrainedRun run(TensorFile content) {
         List<EpochRecord> history = EpochTensors.take(content);
         long[] counters = content.tensor(COUNTERS).longs();
+        double[] best = content.tensor(BEST).doubles();
         return new TrainedRun(
                 counters[0],
-                history.get(Math.toIntExact(counters[1]) - 1),
+                history.get(Math.toIntExact(counters[1]) - 1).withValidation(best[0], best[1], best[2]),
                 NamedMatrices.take(content, PARAMETERS),
                 content.tensor(LOGITS).toMatrix(),
                 content.tensor(LAST_LOGITS).toMatrix(),
@@ -65,6 +78,13 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 content.tensor(SECONDS).doubles()[0],
                 new HeldOut(
                         content.tensor(HELD_OUT_NODES).ints(),
-                        content.tensor(HELD_OUT_LOGITS).toMatrix()));
+                        content.tensor(HELD_OUT_LOGITS).toMatrix()),
+                content.part(GATE).tensors().entrySet().stream()
+                        .map(entry -> gate(entry.getKey(), entry.getValue().doubles()))
+                        .findFirst());
+    }
+
+    private static GateVerdict gate(String taken, double[] figures) {
+        return new GateVerdict(figures[0], (int) figures[1], (int) figures[2], GateVerdict.Taken.valueOf(taken));
     }
 }

@@ -1,7 +1,9 @@
 package dev.repel.io.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.experiment.RunResult;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.TrainedRun;
 
 /**
@@ -12,6 +14,7 @@ import dev.repel.train.TrainedRun;
  * @param temperature fitted on the held-back labels; 1 if none was fitted
  * @param calibratedError of the confidences under that temperature
  * @param separability Separability-G of the embeddings, over all labelled nodes
+ * @param gate what held-out nodes said about pseudo contrastive learning; null if they were not asked
  */
 public record RunFigures(
         long seed,
@@ -29,6 +32,7 @@ public record RunFigures(
         double separability,
         double seconds,
         double msPerEpoch,
+        @JsonInclude(JsonInclude.Include.NON_NULL) GateVerdict gate,
         History history) {
     public static RunFigures of(RunResult result) {
         TrainedRun run = result.run();
@@ -49,6 +53,7 @@ public record RunFigures(
                 result.separability(),
                 run.seconds(),
                 run.msPerEpoch(),
+                run.gate().orElse(null),
                 History.of(run.history()));
     }
 }
