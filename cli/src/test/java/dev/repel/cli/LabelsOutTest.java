@@ -69,6 +69,19 @@ class LabelsOutTest {
         return CommandLineRun.of(arguments.toArray(String[]::new));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aGateSaysWhetherPclEarnedItsPlace(int folds) throws IOException {
+        CommandLineRun call = train("--gate", "--folds", "" + folds, "--runs", "2");
+
+        assertThat(call.exitCode()).isZero();
+        assertThat(call.err()).contains("PCL earned its place in ", " of 2 runs. The saved run: PCL ");
+        JsonNode gate = JSON.readTree(run.resolve("result.json").toFile()).at("/runs/0/gate");
+        assertThat(gate.at("/taken").asText()).isIn("PCL", "MEAN", "PLAIN");
+        assertThat(gate.at("/onlyWith").isInt()).isTrue();
+        assertThat(predict(folder.resolve("again.csv")).exitCode()).isZero();
+    }
+
     @Test
     void fewLabelsAreCrossValidatedAndAllNodesPredicted() throws IOException {
         CommandLineRun call = train();

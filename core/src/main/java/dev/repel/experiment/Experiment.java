@@ -184,15 +184,20 @@ public final class Experiment {
                     spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
             return elsewhere.get().train(task(split(index), index), spec.config(), seed, listener, from);
         }
+        Require.that(from.isEmpty() || isResumable(), "a run of several trainings cannot be resumed; it starts over");
+        TrainingTask task = task(split(index), index);
+        if (isGated()) {
+            GatedTraining gated =
+                    new GatedTraining(spec.config(), (each, weighted) -> trainer(each, weighted, workers));
+            return spec.folds() > 1
+                    ? gated.train(folds(index), task, seed, listener)
+                    : gated.train(task, seed, listener);
+        }
         if (spec.folds() > 1) {
-            Require.that(from.isEmpty(), "a cross-validation cannot be resumed; it starts over");
-            List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()
-                    .map(fold -> task(fold, index))
-                    .toList();
-            return new CrossValidation(folds, task(split(index), index), task -> trainer(task, workers))
+            return new CrossValidation(folds(index), task, each -> trainer(each, spec.config(), workers))
                     .train(seed, spec.config().selection(), listener);
         }
-        Trainer trainer = trainer(task(split(index), index), workers);
+        Trainer trainer = trainer(task, spec.config(), workers);
         return from.map(state -> trainer.resume(state, listener)).orElseGet(() -> trainer.train(seed, listener));
     }
 
@@ -202,9 +207,23 @@ public final class Experiment {
         return new Trainer(task, spec.config(), technique(task), kernels, workers);
     }
 
-    private Trainer trainer(TrainingTask task, Workers workers) {
-        TrainConfig config = spec.config();
-        Technique technique = technique(task);
+    /** Whether a run that is interrupted can go on where it stopped. */
+    public boolean isResumable() {
+        return spec.folds() == 1 && !isGated();
+    }
+
+    private boolean isGated() {
+        return spec.config().pairs().filter(pcl -> pcl.safeguards().gate()).isPresent();
+    }
+
+    private List<TrainingTask> folds(int index) {
+        return labelSplit(index).folds(spec.folds()).stream()
+                .map(fold -> task(fold, index))
+                .toList();
+    }
+
+    private Trainer trainer(TrainingTask task, TrainConfig config, Workers workers) {
+        Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
         Trainer trainer = new Trainer(task, config, technique, kernels, workers);
         technique.observe(pairs -> trainer.note(PairQuality.of(pairs, dataset.labels())));
         return trainer;
@@ -249,29 +268,27 @@ public final class Experiment {
      * itself, if the technique cannot be used on the data.
      */
     public int epochs() {
-        TrainConfig config = spec.config();
-        int once = technique(task(split(0), 0))
-                .epochs(config.schedule().warmup(), config.schedule().cotrain());
-        return trainings() * once + distillationEpochs();
+        Schedule schedule = spec.config().schedule();
+        int once = technique(task(split(0), 0)).epochs(schedule.warmup(), schedule.cotrain());
+        int heldOut = isGated() ? GatedTraining.epochs(schedule.warmup(), once) : once;
+        return spec.ensemble() * (spec.folds() * heldOut + onAllLabels() * once) + distillationEpochs();
     }
 
     private int distillationEpochs() {
-        Schedule schedule = spec.config().schedule();
-        return spec.distil() ? schedule.warmup() + schedule.cotrain() : 0;
+        return spec.distil() ? spec.config().schedule().epochs() : 0;
     }
 
     /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
     public int cotrainingEpochs() {
+        int warmups = spec.ensemble() * (spec.folds() + onAllLabels());
         return Math.max(
                 0,
-                epochs()
-                        - distillationEpochs()
-                        - trainings() * spec.config().schedule().warmup());
+                epochs() - distillationEpochs() - warmups * spec.config().schedule().warmup());
     }
 
-    /** How many trainings a run consists of: for each network one per fold and one on all labels. */
-    private int trainings() {
-        return spec.ensemble() * (spec.folds() == 1 ? 1 : spec.folds() + 1);
+    /** How many networks learn from all labels after the folds, per network of an ensemble. */
+    private int onAllLabels() {
+        return spec.folds() == 1 ? 0 : 1;
     }
 
     /** The memory that a run takes; the network is built for this but not allocated. */

@@ -18,6 +18,7 @@ import java.io.Serializable;
  * @param weightTemperature T of the sharper weightings
  * @param continueProbability q, the probability that the random walk continues instead of returning to its start
  * @param walkError ε of the forward push: a score is too small by at most ε times the degree of the node
+ * @param safeguards additions to the paper, all off by default
  */
 public record PclSettings(
         @Setting(
@@ -92,11 +93,18 @@ public record PclSettings(
         Confidence confidence,
 
         @Setting(value = "1", range = "[1, )", help = "Make new pairs every N epochs.")
-        int refresh)
+        int refresh,
+
+        Safeguards safeguards)
         implements Serializable {
 
     /** Sums and products of floats do not overflow even with the largest weight, exp(1 / T). */
     public static final double SMALLEST_WEIGHT_TEMPERATURE = 1 / TopologicalWeights.LARGEST_SCORE;
+
+    public PclSettings {
+        InvalidSetting.unless(
+                weight > 0 || !safeguards.gate(), "gate", "needs a {contrastive-weight} above 0, or it has no choice");
+    }
 
     /** Which predictions pseudo-labels are made from. */
     public enum Confidence {
@@ -115,5 +123,7 @@ public record PclSettings(
         InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which no part has");
         InvalidSetting.unless(
                 refresh == 1, "refresh", "must be 1 on a partitioned graph, where every epoch makes new pairs");
+        InvalidSetting.unless(
+                !safeguards.gate(), "gate", "trains several networks from one warm-up, which a cluster does not do");
     }
 }

@@ -134,7 +134,8 @@ public record Ensemble(List<Member> members, int candidates, int epochs, double[
                 seconds,
                 held,
                 Optional.of(new Ensemble(members, candidates.size(), epochs, all.disagreement())),
-                Optional.empty());
+                Optional.empty(),
+                best.gate());
     }
 
     private static MeanProbabilities mean(Matrix logits) {

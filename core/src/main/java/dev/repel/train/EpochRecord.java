@@ -74,6 +74,11 @@ public record EpochRecord(
                 quality);
     }
 
+    /** A copy with the validation figures of another network. */
+    public EpochRecord withValidation(double accuracy, double loss, double macroF1) {
+        return new EpochRecord(epoch, cotraining, supervisedLoss, extraLoss, anchors, accuracy, loss, macroF1, quality);
+    }
+
     /**
      * A copy with the validation figures of other predictions.
      *

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param heldOut the predictions to compare with the labels that were not learned from
  * @param ensemble the networks whose mean this is; empty if it is a single network
  * @param teacher the ensemble that this single network has learned from, if there was one
+ * @param gate what held-out nodes said about pseudo contrastive learning, if they were asked
  */
 public record TrainedRun(
         long seed,
@@ -33,7 +34,8 @@ public record TrainedRun(
         double seconds,
         HeldOut heldOut,
         Optional<Ensemble> ensemble,
-        Optional<Teacher> teacher) {
+        Optional<Teacher> teacher,
+        Optional<GateVerdict> gate) {
     /** The outcome of a single network. */
     public TrainedRun(
             long seed,
@@ -56,7 +58,29 @@ public record TrainedRun(
                 seconds,
                 heldOut,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    /**
+     * A copy that is the result of a gate.
+     *
+     * @param allSeconds including those of the networks that were not taken
+     */
+    public TrainedRun gated(GateVerdict verdict, double allSeconds) {
+        return new TrainedRun(
+                seed,
+                best,
+                parameters,
+                logits,
+                lastLogits,
+                embeddings,
+                history,
+                allSeconds,
+                heldOut,
+                ensemble,
+                teacher,
+                Optional.of(verdict));
     }
 
     /** A copy of this network that says from which ensemble it has learned. */
@@ -72,7 +96,8 @@ public record TrainedRun(
                 seconds,
                 heldOut,
                 Optional.empty(),
-                Optional.of(ensembleTeacher));
+                Optional.of(ensembleTeacher),
+                gate);
     }
 
     /** The predictions for all nodes. */

@@ -15,6 +15,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import java.util.Map;
 
 /**
  * One training run: warm-up on the labels, then co-training with the technique's loss; after every step comes an
@@ -93,6 +94,38 @@ public final class Trainer {
         return run(Progress.from(state, network, technique, config), listener);
     }
 
+    /**
+     * A copy of a run whose network has other parameters, such as the mean of several: its outputs and the validation
+     * figures of its best epoch are those of that network.
+     */
+    public TrainedRun withParameters(TrainedRun run, Map<String, Matrix> parameters) {
+        // a technique may have parameters of its own, which predictions do not need
+        Map<String, Matrix> all = network.snapshot();
+        all.putAll(parameters);
+        network.restore(all);
+        EpochRecord best = run.best();
+        evaluate(run.seed(), best.epoch());
+        EpochRecord validated = EpochRecord.of(
+                best.epoch(),
+                best.cotraining(),
+                best.supervisedLoss(),
+                best.extraLoss(),
+                best.anchors(),
+                validation,
+                validate(),
+                best.quality());
+        return new TrainedRun(
+                run.seed(),
+                validated,
+                parameters,
+                network.logits().value().copy(),
+                run.lastLogits(),
+                network.embeddings().value().copy(),
+                run.history(),
+                run.seconds(),
+                heldOut());
+    }
+
     private void forgetEarlierRuns() {
         technique.reset();
         supervisedLoss.learnFrom(task.trainNodes(), task.trainLabels());
@@ -151,6 +184,12 @@ public final class Trainer {
         trainingProgram.backward(pass);
         progress.optimiser().step(workers);
         evaluate(progress.seed(), epoch);
+        double loss = validate();
+        return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
+    }
+
+    /** Compares the current predictions with the validation labels and returns the sum of their losses. */
+    private double validate() {
         int[] nodes = task.validationNodes();
         double loss = 0;
         validation.clear();
@@ -158,7 +197,7 @@ public final class Trainer {
             validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
         }
-        return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
+        return loss;
     }
 
     /** The predictions of the coming step; masks come from counters, so the step will draw the same ones. */

@@ -15,6 +15,7 @@ import dev.repel.settings.Declared;
 import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
+import dev.repel.technique.Safeguards;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -118,7 +119,8 @@ class TrainingOracleTest {
                 oracle.number("q"),
                 1e-9,
                 PclSettings.Confidence.EVALUATION,
-                1);
+                1,
+                Declared.in(Safeguards.class).defaults());
     }
 
     /** The golden weights before the first epoch; a fresh optimiser. */

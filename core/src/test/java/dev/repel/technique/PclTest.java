@@ -220,7 +220,8 @@ class PclTest {
                 d.continueProbability(),
                 d.walkError(),
                 confidence,
-                refresh);
+                refresh,
+                d.safeguards());
         TrainingTask task = Built.task(Graphs.ring(4), new Matrix(4, 1), 2, 0, 1);
         return new Pcl(task, settings, new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE));
     }
@@ -228,7 +229,20 @@ class PclTest {
     private static PclSettings variant(
             NegativeRule rule, double gammaMinus, boolean positives, Confidence confidence, int refresh) {
         PclSettings settings = new PclSettings(
-                0.5, 30, 0.05, 1, rule, gammaMinus, positives, Weighting.WALK, 1, 0.85, 1e-4, confidence, refresh);
+                0.5,
+                30,
+                0.05,
+                1,
+                rule,
+                gammaMinus,
+                positives,
+                Weighting.WALK,
+                1,
+                0.85,
+                1e-4,
+                confidence,
+                refresh,
+                Declared.in(Safeguards.class).defaults());
         Declared.check(settings);
         return settings;
     }

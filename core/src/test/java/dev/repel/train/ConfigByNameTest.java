@@ -219,7 +219,8 @@ final class ConfigByNameTest {
                 pcl.continueProbability(),
                 pcl.walkError(),
                 pcl.confidence(),
-                pcl.refresh());
+                pcl.refresh(),
+                pcl.safeguards());
 
         ConfigByName.check(config);
         assertThatThrownBy(() -> ConfigByName.check(

@@ -126,9 +126,18 @@ class TrainerTest {
                     workers);
 
             TrainedRun first = trainer.train(3, TrainingListener.SILENT);
-            trainer.train(4, TrainingListener.SILENT);
+            TrainedRun second = trainer.train(4, TrainingListener.SILENT);
 
             Runs.assertSameBits(trainer.train(3, TrainingListener.SILENT), first);
+            TrainedRun mixed = trainer.withParameters(second, first.parameters());
+            assertThat(mixed.logits().data()).isEqualTo(first.logits().data());
+            assertThat(mixed.embeddings().data()).isEqualTo(first.embeddings().data());
+            assertThat(mixed.heldOut().logits().data())
+                    .isEqualTo(first.heldOut().logits().data());
+            assertThat(mixed.best().validationAccuracy()).isEqualTo(first.best().validationAccuracy());
+            assertThat(mixed.best().validationLoss()).isEqualTo(first.best().validationLoss());
+            assertThat(mixed.best().epoch()).isEqualTo(second.best().epoch());
+            assertThat(mixed.history()).isEqualTo(second.history());
         }
     }
 

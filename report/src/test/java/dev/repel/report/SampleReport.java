@@ -247,6 +247,7 @@ record SampleReport(Result result, ReportContent content) {
                 0.7,
                 4.6 + seed / 10.0,
                 9.2 + seed / 5.0,
+                null,
                 History.of(epochs),
                 null);
     }

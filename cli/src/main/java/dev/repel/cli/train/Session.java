@@ -152,7 +152,7 @@ final class Session {
             done.reached(job, state.map(TrainingState::epoch).orElse(0));
             progress.begin(job, done.share());
         }
-        // a fold is no state to go on from: a cross-validation that is interrupted begins anew
+        // a part of a run is no state to go on from: a cross-validation or a gate that is interrupted begins anew
         TrainingListener saving = checkpoints.listener(job.index());
         TrainingListener listener = (epoch, snapshot) -> {
             synchronized (progressLock) {
@@ -162,7 +162,7 @@ final class Session {
             if (stopped.getAsBoolean()) {
                 throw new CancellationException("another run failed");
             }
-            if (experiment(job).spec().folds() == 1) {
+            if (experiment(job).isResumable()) {
                 saving.afterEpoch(epoch, snapshot);
             }
         };

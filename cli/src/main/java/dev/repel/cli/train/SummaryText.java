@@ -13,6 +13,7 @@ import dev.repel.io.run.Result;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.util.Arrays;
@@ -195,6 +196,16 @@ final class SummaryText {
 
     private static void line(StringBuilder text, String name, String value) {
         text.append(String.format("%-20s %s%n", name, value));
+    }
+
+    /** Said after a gate: how often pcl earned its place, and what the held-out nodes of the saved run say. */
+    static String gate(Result result) {
+        long earned = result.runs().stream()
+                .filter(run -> run.gate().taken() == GateVerdict.Taken.PCL)
+                .count();
+        int runs = result.runs().size();
+        String all = runs == 1 ? "" : "PCL earned its place in " + earned + " of " + runs + " runs. The saved run: ";
+        return all + result.saved().gate().words() + ".";
     }
 
     /** Said where the epochs that count were over before the technique began. */

@@ -299,7 +299,12 @@ public record TrainWork(
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
-        boolean contrastive = config.pairs().isPresent();
+        boolean gated = result.saved().gate() != null;
+        if (gated) {
+            say(SummaryText.gate(result));
+        }
+        // what the gate says is about the same
+        boolean contrastive = config.pairs().isPresent() && !gated;
         if (contrastive && config.schedule().cotrain() > 0 && outcome.neverHadAnchors()) {
             warn(SummaryText.noAnchors(config));
         }

@@ -75,10 +75,14 @@ class SessionTest {
     }
 
     private static List<Experiment> experiments() {
-        return experiments(spec().with("split", SplitStrategy.RANDOM)
+        return experiments(drawn());
+    }
+
+    private static ExperimentSpec drawn() {
+        return spec().with("split", SplitStrategy.RANDOM)
                 .with("train-per-class", 5)
                 .with("val-per-class", 10)
-                .with("folds", 1));
+                .with("folds", 1);
     }
 
     private static List<Experiment> experiments(ExperimentSpec spec) {
@@ -183,6 +187,20 @@ class SessionTest {
         // a run has 15 epochs at most: of more than 30 told, one run at least is over
         assertThat(Files.exists(folder.checkpoint()) || epochs <= 30).isTrue();
         assertSame(run(crossed, folder, true, RunDisplay.SILENT), straight);
+    }
+
+    @Test
+    void aGateThatIsStoppedBeginsAnew() throws IOException {
+        List<Experiment> gated =
+                List.of(new Experiment(DATASET, drawn().with("gate", true), new PlainKernels(), WalkStore.NONE));
+        List<Outcome> straight = run(gated, RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
+        RunFolder folder = RunFolder.open(path.resolve("stopped"));
+        assertThatThrownBy(() -> run(gated, folder, false, new Stopping(4))).hasMessage("stopped");
+
+        List<Outcome> resumed = run(gated, folder, true, RunDisplay.SILENT);
+
+        assertSame(resumed, straight);
+        assertThat(resumed.get(0).runs()).extracting(RunFigures::gate).doesNotContainNull();
     }
 
     private static void assertSame(List<Outcome> actual, List<Outcome> expected) {

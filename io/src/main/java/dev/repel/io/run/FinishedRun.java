@@ -4,8 +4,8 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
-import dev.repel.train.Ensemble;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.HeldOut;
 import dev.repel.train.Teacher;
 import dev.repel.train.TrainedRun;
@@ -27,14 +27,13 @@ public record FinishedRun(Settings settings, TrainedRun run) {
     private static final String EMBEDDINGS = "embeddings";
     private static final String COUNTERS = "counters";
     private static final String SECONDS = "seconds";
+    private static final String BEST = "best";
+    private static final String GATE = "gate.";
     private static final String HELD_OUT_NODES = "heldOut.nodes";
     private static final String HELD_OUT_LOGITS = "heldOut.logits";
 
     /** Precedes the names of what is kept of an ensemble that the run was distilled from. */
     private static final String TEACHER = "teacher.";
-
-    /** Of an ensemble; the history is that of one of its networks. */
-    private static final String VALIDATION = "best.validation";
 
     public void write(Path file) throws IOException {
         TreeMap<String, Tensor> tensors = new TreeMap<>();
@@ -45,13 +44,19 @@ public record FinishedRun(Settings settings, TrainedRun run) {
         EpochTensors.put(tensors, run.history());
         tensors.put(COUNTERS, Tensor.ofLongs(new long[] {run.seed(), run.best().epoch()}));
         tensors.put(SECONDS, Tensor.ofDoubles(new double[] {run.seconds()}));
+        // the networks of a gate or an ensemble may be better or worse than that of any epoch
+        EpochRecord best = run.best();
+        tensors.put(BEST, Tensor.ofDoubles(new double[] {
+            best.validationAccuracy(), best.validationLoss(), best.validationMacroF1()
+        }));
+        run.gate()
+                .ifPresent(gate -> tensors.put(
+                        GATE + gate.taken(),
+                        Tensor.ofDoubles(new double[] {gate.weight(), gate.onlyWith(), gate.onlyWithout()})));
         tensors.put(HELD_OUT_NODES, Tensor.ofInts(run.heldOut().nodes()));
         tensors.put(HELD_OUT_LOGITS, Tensor.of(run.heldOut().logits()));
         TreeMap<String, String> metadata = new TreeMap<>(settings.toMetadata());
-        run.ensemble().ifPresent(ensemble -> {
-            EnsembleTensors.put(tensors, metadata, ensemble);
-            tensors.put(VALIDATION, Tensor.ofDoubles(validation(run.best())));
-        });
+        run.ensemble().ifPresent(ensemble -> EnsembleTensors.put(tensors, metadata, ensemble));
         run.teacher().ifPresent(teacher -> put(tensors, teacher));
         Safetensors.write(file, new TensorFile(tensors, metadata));
     }
@@ -94,20 +99,13 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 content.tensor(HELD_OUT_LOGITS).toMatrix());
     }
 
-    private static double[] validation(EpochRecord epoch) {
-        return new double[] {epoch.validationAccuracy(), epoch.validationLoss(), epoch.validationMacroF1()};
-    }
-
     private static TrainedRun run(TensorFile content) {
         List<EpochRecord> history = EpochTensors.take(content);
         long[] counters = content.tensor(COUNTERS).longs();
-        EpochRecord epoch = history.get(Math.toIntExact(counters[1]) - 1);
-        Optional<Ensemble> ensemble = EnsembleTensors.take(content);
+        double[] best = content.tensor(BEST).doubles();
         return new TrainedRun(
                 counters[0],
-                ensemble.isEmpty()
-                        ? epoch
-                        : measured(epoch, content.tensor(VALIDATION).doubles()),
+                history.get(Math.toIntExact(counters[1]) - 1).withValidation(best[0], best[1], best[2]),
                 NamedMatrices.take(content, PARAMETERS),
                 content.tensor(LOGITS).toMatrix(),
                 content.tensor(LAST_LOGITS).toMatrix(),
@@ -115,20 +113,14 @@ public record FinishedRun(Settings settings, TrainedRun run) {
                 history,
                 content.tensor(SECONDS).doubles()[0],
                 heldOut(content),
-                ensemble,
-                teacher(content));
+                EnsembleTensors.take(content),
+                teacher(content),
+                content.part(GATE).tensors().entrySet().stream()
+                        .map(entry -> gate(entry.getKey(), entry.getValue().doubles()))
+                        .findFirst());
     }
 
-    private static EpochRecord measured(EpochRecord epoch, double[] validation) {
-        return new EpochRecord(
-                epoch.epoch(),
-                epoch.cotraining(),
-                epoch.supervisedLoss(),
-                epoch.extraLoss(),
-                epoch.anchors(),
-                validation[0],
-                validation[1],
-                validation[2],
-                epoch.quality());
+    private static GateVerdict gate(String taken, double[] figures) {
+        return new GateVerdict(figures[0], (int) figures[1], (int) figures[2], GateVerdict.Taken.valueOf(taken));
     }
 }

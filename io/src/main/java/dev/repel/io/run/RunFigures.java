@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.experiment.RunResult;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.TrainedRun;
 
 /**
@@ -13,6 +14,7 @@ import dev.repel.train.TrainedRun;
  * @param temperature fitted on the held-back labels; 1 if none was fitted
  * @param calibratedError of the confidences under that temperature
  * @param separability Separability-G of the embeddings, over all labelled nodes
+ * @param gate what held-out nodes said about pseudo contrastive learning; null if they were not asked
  * @param ensemble the networks of the run, or those it was distilled from; null for a single network
  */
 public record RunFigures(
@@ -31,6 +33,7 @@ public record RunFigures(
         double separability,
         double seconds,
         double msPerEpoch,
+        @JsonInclude(JsonInclude.Include.NON_NULL) GateVerdict gate,
         History history,
         @JsonInclude(JsonInclude.Include.NON_NULL) EnsembleFigures ensemble) {
     public static RunFigures of(RunResult result) {
@@ -52,6 +55,7 @@ public record RunFigures(
                 result.separability(),
                 run.seconds(),
                 run.msPerEpoch(),
+                run.gate().orElse(null),
                 History.of(run.history()),
                 EnsembleFigures.of(result));
     }

@@ -21,6 +21,8 @@ import dev.repel.model.Architecture;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Adam;
 import dev.repel.train.Ensemble;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
 import dev.repel.train.Member;
 import dev.repel.train.MemberRule;
 import dev.repel.train.TrainConfig;
@@ -32,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -183,6 +186,35 @@ class RunFilesTest {
         assertThat(read.best()).isEqualTo(run.best());
         assertThat(read.logits().data()).isEqualTo(run.logits().data());
         assertThat(read.seed()).isEqualTo(9);
+        assertThat(read.gate()).isEmpty();
+    }
+
+    @Test
+    void finishedRunsKeepTheVerdictOfAGateAndItsFigures() throws IOException {
+        Path file = folder.resolve("run-0.safetensors");
+        GateVerdict verdict = new GateVerdict(0.3, 14, 5, GateVerdict.Taken.MEAN);
+        TrainedRun trained = SmallRun.trained(9, 0.5, 0.1);
+        EpochRecord ofTheMean = trained.best().withValidation(0.75, 0.2, 0.625);
+        TrainedRun run = new TrainedRun(
+                9,
+                ofTheMean,
+                trained.parameters(),
+                trained.logits(),
+                trained.lastLogits(),
+                trained.embeddings(),
+                trained.history(),
+                1,
+                trained.heldOut(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(verdict));
+
+        new FinishedRun(SETTINGS, run).write(file);
+        TrainedRun read = FinishedRun.read(file).run();
+
+        assertThat(read.gate()).contains(verdict);
+        assertThat(read.best()).isEqualTo(ofTheMean);
+        assertThat(read.history()).isEqualTo(trained.history());
     }
 
     @Test

@@ -1,0 +1,21 @@
+package dev.repel.experiment;
+
+import dev.repel.train.EpochRecord;
+import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.function.Supplier;
+
+/** Tells of the epochs of several trainings as if they were one; their states cannot be resumed. */
+final class ConsecutiveEpochs implements TrainingListener {
+    private final TrainingListener listener;
+    private int told;
+
+    ConsecutiveEpochs(TrainingListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
+        listener.afterEpoch(epoch.withEpoch(++told), state);
+    }
+}

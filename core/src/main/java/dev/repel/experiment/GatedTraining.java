@@ -1,0 +1,143 @@
+package dev.repel.experiment;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.tensor.Matrix;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.GateVerdict;
+import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
+import dev.repel.train.Trainer;
+import dev.repel.train.TrainingListener;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/**
+ * A run in which held-out nodes decide whether pseudo contrastive learning (PCL) is used. After one warm-up, a network
+ * goes on without PCL and others with several weights, each to its own best epoch. The best of the latter is compared
+ * with the former; see {@link GateVerdict}. If PCL has not earned its place, the mean of both is taken, provided that it
+ * is not worse than the plain network on the held-out nodes. Its parameters are the means of theirs, which makes sense
+ * because both come from the same warm-up.
+ */
+final class GatedTraining {
+    /** The weights that are tried, in parts of the one that is set; the first is the plain backbone. */
+    private static final double[] SHARES = {0, 0.1, 0.3, 1};
+
+    private final TrainConfig config;
+    private final List<Double> weights;
+    private final WarmBranches.Trainers trainers;
+
+    /** Creates a trainer. */
+    @FunctionalInterface
+    interface Trainers {
+        Trainer of(TrainingTask task, TrainConfig config);
+    }
+
+    GatedTraining(TrainConfig config, Trainers trainers) {
+        double largest = config.pairs().orElseThrow().weight();
+        this.config = config;
+        this.weights =
+                DoubleStream.of(SHARES).map(share -> share * largest).boxed().toList();
+        TrainConfig ungated = config.with("gate", false);
+        this.trainers = (task, weight) -> trainers.of(task, ungated.with("contrastive-weight", weight));
+    }
+
+    /** @param once how many epochs a single training has */
+    static int epochs(int warmup, int once) {
+        return once + (SHARES.length - 1) * Math.max(0, once - warmup);
+    }
+
+    /**
+     * Trains with one validation set.
+     *
+     * @param listener is notified of the epochs of all branches, numbered consecutively; their states cannot be resumed
+     */
+    TrainedRun train(TrainingTask task, long seed, TrainingListener listener) {
+        List<WarmBranches.Branch> branches = branches(task, false, seed, new ConsecutiveEpochs(listener));
+        int best = best(branches.stream().map(branch -> branch.run().best()).toList());
+        TrainedRun plain = branches.get(0).run();
+        TrainedRun pcl = branches.get(best).run();
+        // a network of the warm-up has nothing of PCL in it
+        boolean began = pcl.best().cotraining();
+        GateVerdict verdict =
+                GateVerdict.of(weights.get(best), began, pcl.heldOut(), plain.heldOut(), task.validationLabels());
+        double seconds =
+                branches.stream().mapToDouble(WarmBranches.Branch::seconds).sum();
+        if (!began || verdict.taken() == GateVerdict.Taken.PCL) {
+            return (began ? pcl : plain).gated(verdict, seconds);
+        }
+        TrainedRun mean =
+                trainers.of(task, verdict.weight()).withParameters(pcl, mean(plain.parameters(), pcl.parameters()));
+        return plain.best().isBetterThan(mean.best(), config.selection())
+                ? plain.gated(verdict, seconds)
+                : mean.gated(verdict.withMean(), seconds);
+    }
+
+    private List<WarmBranches.Branch> branches(TrainingTask task, boolean keep, long seed, TrainingListener listener) {
+        return WarmBranches.train(task, weights, trainers, config.schedule().warmup(), keep, seed, listener);
+    }
+
+    /** The best branch with PCL; ties go to the smaller weight. */
+    private int best(List<EpochRecord> bestEpochs) {
+        int best = 1;
+        for (int n = 2; n < bestEpochs.size(); n++) {
+            best = bestEpochs.get(n).isBetterThan(bestEpochs.get(best), config.selection()) ? n : best;
+        }
+        return best;
+    }
+
+    private static Map<String, Matrix> mean(Map<String, Matrix> one, Map<String, Matrix> other) {
+        Map<String, Matrix> mean = new LinkedHashMap<>();
+        one.forEach((name, value) -> {
+            Matrix sum = value.copy();
+            for (int n = 0; n < sum.data().length; n++) {
+                sum.data()[n] = (sum.data()[n] + other.get(name).data()[n]) / 2;
+            }
+            mean.put(name, sum);
+        });
+        return mean;
+    }
+
+    /**
+     * Trains with folds: their held-back labels decide together, then one network learns from all labels. If PCL has not
+     * earned its place, that is the plain one: no held-back label could say whether a mean is as good.
+     *
+     * @param all the task with the labels of all folds for training
+     * @param listener is notified of the epochs of all trainings, numbered consecutively; their states cannot be resumed
+     */
+    TrainedRun train(List<TrainingTask> folds, TrainingTask all, long seed, TrainingListener listener) {
+        TrainingListener counted = new ConsecutiveEpochs(listener);
+        List<FoldedHistory> histories =
+                weights.stream().map(weight -> new FoldedHistory(folds)).toList();
+        for (TrainingTask fold : folds) {
+            List<WarmBranches.Branch> branches = branches(fold, true, seed, counted);
+            for (int n = 0; n < branches.size(); n++) {
+                WarmBranches.Branch branch = branches.get(n);
+                histories.get(n).add(branch.run(), branch.seconds(), branch.byEpoch(), branch.countsFrom());
+            }
+        }
+        List<FoldedHistory.Choice> choices = histories.stream()
+                .map(history -> history.choose(config.selection()))
+                .toList();
+        int best = best(choices.stream().map(FoldedHistory.Choice::best).toList());
+        FoldedHistory.Choice pcl = choices.get(best);
+        int[] labels = folds.stream()
+                .flatMapToInt(fold -> Arrays.stream(fold.validationLabels()))
+                .toArray();
+        GateVerdict verdict = GateVerdict.of(
+                weights.get(best),
+                pcl.best().cotraining(),
+                pcl.heldOut(),
+                choices.get(0).heldOut(),
+                labels);
+        int taken = verdict.taken() == GateVerdict.Taken.PCL ? best : 0;
+        FoldedHistory.Choice choice = choices.get(taken);
+        TrainedRun last =
+                trainers.of(all, weights.get(taken)).trainFor(choice.best().epoch(), seed, counted);
+        double seconds = last.seconds()
+                + histories.stream().mapToDouble(FoldedHistory::seconds).sum();
+        return choice.finishedBy(last, seconds).gated(verdict, seconds);
+    }
+}

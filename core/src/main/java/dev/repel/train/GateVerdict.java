@@ -1,0 +1,64 @@
+package dev.repel.train;
+
+import dev.repel.settings.DeclaredSetting;
+import java.util.Map;
+
+/**
+ * What held-out nodes say about pseudo contrastive learning (PCL): whether it earned its place.
+ *
+ * @param weight λ of the network with PCL that does best on the held-out nodes
+ * @param onlyWith b, the number of held-out nodes that only this network is right about
+ * @param onlyWithout c, the number of those that only the plain network is right about
+ */
+public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken taken) {
+    /** Which network the run ends with. */
+    public enum Taken {
+        /** The one with PCL. */
+        PCL,
+        /** The mean of both. */
+        MEAN,
+        /** The one without. */
+        PLAIN
+    }
+
+    /**
+     * Compares two networks. PCL is taken if b − c > √(b + c): then its lead is more than one standard deviation of what
+     * chance would give two networks that are equally good. Otherwise the plain network is taken.
+     *
+     * @param began whether the epoch with PCL that is compared comes after the warm-up
+     * @param labels of the held-out nodes, in their order
+     */
+    public static GateVerdict of(double weight, boolean began, HeldOut with, HeldOut without, int[] labels) {
+        int onlyWith = 0;
+        int onlyWithout = 0;
+        for (int n = 0; n < labels.length; n++) {
+            boolean right = with.logits().argMax(n) == labels[n];
+            boolean rightWithout = without.logits().argMax(n) == labels[n];
+            onlyWith += right && !rightWithout ? 1 : 0;
+            onlyWithout += rightWithout && !right ? 1 : 0;
+        }
+        boolean earned = onlyWith - onlyWithout > Math.sqrt(onlyWith + onlyWithout);
+        return new GateVerdict(weight, onlyWith, onlyWithout, began && earned ? Taken.PCL : Taken.PLAIN);
+    }
+
+    /** The same comparison with the mean of both networks as its result. */
+    public GateVerdict withMean() {
+        return new GateVerdict(weight, onlyWith, onlyWithout, Taken.MEAN);
+    }
+
+    /** One sentence, without a full stop. */
+    public String words() {
+        String end = Map.of(
+                        Taken.PCL, "",
+                        Taken.MEAN, "; the network is the mean of both",
+                        Taken.PLAIN, "; the network is the plain one")
+                .get(taken);
+        return "PCL " + (taken == Taken.PCL ? "earned its place" : "did not earn its place") + ": " + nodes(onlyWith)
+                + " right only with it (weight " + DeclaredSetting.text(weight) + "), " + onlyWithout
+                + " only without" + end;
+    }
+
+    private static String nodes(int count) {
+        return count == 1 ? "1 held-out node is" : count + " held-out nodes are";
+    }
+}
