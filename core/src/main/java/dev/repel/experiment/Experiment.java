@@ -13,6 +13,7 @@ import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Technique;
@@ -71,6 +72,25 @@ public final class Experiment {
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
+    private Experiment(Experiment other, TrainConfig config) {
+        this.dataset = other.dataset;
+        this.spec = Declared.replacing(other.spec, config);
+        this.kernels = other.kernels;
+        this.featuresTransposed = other.featuresTransposed;
+        this.elsewhere = Optional.empty();
+        this.walks = other.walks;
+    }
+
+    /**
+     * The same runs with another network and no technique, trained in this process. Both share what was prepared.
+     *
+     * @param config without a technique, because random walks are those of this experiment
+     */
+    public Experiment plain(TrainConfig config) {
+        Require.that(Techniques.isPlain(config.technique()), config.technique() + " is a technique");
+        return new Experiment(this, config);
+    }
+
     /** The settings of pairs; the defaults if the technique makes none. */
     private PclSettings pairs() {
         return spec.config().techniques().of(PclSettings.class);
@@ -110,19 +130,37 @@ public final class Experiment {
         if (elsewhere.isPresent()) {
             InvalidSetting.unless(
                     spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
-            return elsewhere.get().train(task(split(index), index), spec.config(), spec.seed() + index, listener, from);
+            return elsewhere.get().train(task(index), spec.config(), spec.seed() + index, listener, from);
         }
         if (spec.folds() > 1) {
             Require.that(from.isEmpty(), "a cross-validation cannot be resumed; it starts over");
-            List<TrainingTask> folds = labelSplit(index).folds(spec.folds()).stream()
-                    .map(fold -> task(fold, index))
-                    .toList();
-            return new CrossValidation(folds, task(split(index), index), task -> trainer(task, workers))
+            return new CrossValidation(heldOutTasks(index), task(index), task -> trainer(task, workers))
                     .train(spec.seed() + index, spec.config().selection(), listener);
         }
-        Trainer trainer = trainer(task(split(index), index), workers);
+        Trainer trainer = trainer(task(index), workers);
         return from.map(state -> trainer.resume(state, listener))
                 .orElseGet(() -> trainer.train(spec.seed() + index, listener));
+    }
+
+    /** What the network of run {@code index} that predicts may see. */
+    public TrainingTask task(int index) {
+        return task(split(index), index);
+    }
+
+    /**
+     * What the networks of run {@code index} may see that predict labels held back from them: one task per fold, whose
+     * validation nodes are the held-back ones in the order of the folds.
+     */
+    public List<TrainingTask> heldOutTasks(int index) {
+        return spec.folds() == 1
+                ? List.of(task(index))
+                : labelSplit(index).folds(spec.folds()).stream()
+                        .map(fold -> task(fold, index))
+                        .toList();
+    }
+
+    public Kernels kernels() {
+        return kernels;
     }
 
     private Trainer trainer(TrainingTask task, Workers workers) {
@@ -165,7 +203,7 @@ public final class Experiment {
      */
     public int epochs() {
         TrainConfig config = spec.config();
-        int once = technique(task(split(0), 0))
+        int once = technique(task(0))
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
         return trainings() * once;
     }
@@ -183,7 +221,7 @@ public final class Experiment {
     /** The memory that a run takes; the network is built for this but not allocated. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
-            TrainingTask task = task(split(0), 0);
+            TrainingTask task = task(0);
             memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes());
         }
         return memory;
@@ -204,7 +242,7 @@ public final class Experiment {
 
     /** A rough estimate of the time of a run; measures the machine for less than a second. */
     public TimeEstimate time(int threads) {
-        TrainingTask task = task(split(0), 0);
+        TrainingTask task = task(0);
         return TimeEstimate.of(task, spec.config(), technique(task), threads);
     }
 
