@@ -42,6 +42,7 @@ final class CrossValidation {
         for (TrainingTask fold : folds) {
             Trainer trainer = trainers.apply(fold);
             List<HeldOut> byEpoch = new ArrayList<>();
+            listener.beforeNetwork(runs.size() + 1, folds.size() + 1, Integer.MAX_VALUE);
             TrainingListener counted = countedFrom(before, listener);
             TrainedRun run = trainer.train(seed, (epoch, state) -> {
                 byEpoch.add(trainer.heldOut());
@@ -58,6 +59,7 @@ final class CrossValidation {
             best = epoch.isBetterThan(best, selection) ? epoch : best;
         }
         int chosen = best.epoch();
+        listener.beforeNetwork(folds.size() + 1, folds.size() + 1, chosen);
         TrainedRun last = trainers.apply(all).trainFor(chosen, seed, countedFrom(before, listener));
         return new TrainedRun(
                 seed,

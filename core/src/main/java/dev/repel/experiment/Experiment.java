@@ -205,16 +205,16 @@ public final class Experiment {
         TrainConfig config = spec.config();
         int once = technique(task(0))
                 .epochs(config.schedule().warmup(), config.schedule().cotrain());
-        return trainings() * once;
+        return networks() * once;
     }
 
     /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
     public int cotrainingEpochs() {
-        return Math.max(0, epochs() - trainings() * spec.config().schedule().warmup());
+        return Math.max(0, epochs() - networks() * spec.config().schedule().warmup());
     }
 
     /** How many networks a run trains: one per fold and one on all labels. */
-    private int trainings() {
+    public int networks() {
         return spec.folds() == 1 ? 1 : spec.folds() + 1;
     }
 

@@ -13,6 +13,7 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * All runs of a training, from the beginning or from where a checkpoint says; side by side, one thread each, where there
@@ -117,8 +119,10 @@ final class Session {
                         experiments.size() * spec.runs(),
                         spec.config().technique(),
                         run,
+                        spec.runs(),
                         spec.seed() + run,
-                        experiment.epochs()));
+                        experiment.epochs(),
+                        new Job.Phase(1, 1, 0, experiment.epochs())));
             }
         }
         return jobs;
@@ -148,16 +152,28 @@ final class Session {
         }
         // a fold is no state to go on from: a cross-validation that is interrupted begins anew
         TrainingListener saving = checkpoints.listener(job.index());
-        TrainingListener listener = (epoch, snapshot) -> {
-            synchronized (progressLock) {
-                done.reached(job, epoch.epoch());
-                progress.epoch(job, epoch, done.share());
+        TrainingListener listener = new TrainingListener() {
+            private Job now = job;
+            private int reached;
+
+            @Override
+            public void beforeNetwork(int number, int of, int epochs) {
+                now = job.in(new Job.Phase(number, of, reached, Math.min(epochs, job.epochs() / of)));
             }
-            if (stopped.getAsBoolean()) {
-                throw new CancellationException("another run failed");
-            }
-            if (experiment(job).spec().folds() == 1) {
-                saving.afterEpoch(epoch, snapshot);
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> snapshot) {
+                reached = epoch.epoch();
+                synchronized (progressLock) {
+                    done.reached(job, reached);
+                    progress.epoch(now, epoch, done.share());
+                }
+                if (stopped.getAsBoolean()) {
+                    throw new CancellationException("another run failed");
+                }
+                if (experiment(job).spec().folds() == 1) {
+                    saving.afterEpoch(epoch, snapshot);
+                }
             }
         };
         Experiment experiment = experiment(job);
