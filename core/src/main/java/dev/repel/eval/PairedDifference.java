@@ -2,42 +2,29 @@ package dev.repel.eval;
 
 /**
  * Two predictions for the same nodes compared. Only nodes that one of them alone gets right tell them apart, so the
- * difference of the accuracies is (onlyHere − onlyThere) / of. Its 95 % interval follows from Wilson's interval, with
- * continuity correction, of the share onlyHere / (onlyHere + onlyThere): it excludes 0 exactly if McNemar's test with
- * continuity correction, (|onlyHere − onlyThere| − 1)² / (onlyHere + onlyThere), finds a difference at 5 %.
+ * difference of the accuracies is (onlyHere − onlyThere) / of. Its 95 % interval is that of Bonett and Price (2012),
+ * which adds one node to either side and also holds for a handful of nodes.
  *
  * @param onlyHere how many nodes only the first gets right
  * @param onlyThere how many only the second gets right
  * @param of all nodes
- * @param low the lower end of the interval, as a difference of shares
+ * @param low the lower end of the interval, as a difference of shares; 0 if all predictions are alike
  * @param high its upper end
  */
 public record PairedDifference(int onlyHere, int onlyThere, int of, double low, double high) {
 
     public static PairedDifference of(int onlyHere, int onlyThere, int of) {
-        int differ = onlyHere + onlyThere;
-        if (onlyHere < 0 || onlyThere < 0 || differ > of) {
+        if (onlyHere < 0 || onlyThere < 0 || onlyHere + onlyThere > of) {
             throw new IllegalArgumentException(onlyHere + " and " + onlyThere + " of " + of + " nodes cannot differ");
         }
-        if (differ == 0) {
+        if (onlyHere + onlyThere == 0) {
             return new PairedDifference(0, 0, of, 0, 0);
         }
-        double scale = (double) differ / of;
-        return new PairedDifference(
-                onlyHere,
-                onlyThere,
-                of,
-                scale * (2 * lowerShare(onlyHere, onlyThere) - 1),
-                scale * (1 - 2 * lowerShare(onlyThere, onlyHere)));
-    }
-
-    /** The lower end for the share of a in a + b (Newcombe 1998, method 4). */
-    private static double lowerShare(int a, int b) {
-        double z = Proportion.Z;
-        double n = (double) a + b;
-        double share = a / n;
-        double root = z * z - 2 - 1 / n + 4 * share * (b + 1);
-        return a == 0 ? 0 : Math.max(0, (2 * a + z * z - 1 - z * Math.sqrt(root)) / (2 * (n + z * z)));
+        double here = (onlyHere + 1.0) / (of + 2);
+        double there = (onlyThere + 1.0) / (of + 2);
+        double middle = here - there;
+        double reach = Proportion.Z * Math.sqrt((here + there - middle * middle) / (of + 2));
+        return new PairedDifference(onlyHere, onlyThere, of, Math.max(-1, middle - reach), Math.min(1, middle + reach));
     }
 
     /** Compares predictions, one per node, with the truth. */
@@ -63,13 +50,19 @@ public record PairedDifference(int onlyHere, int onlyThere, int of, double low, 
         return (double) (onlyHere - onlyThere) / of;
     }
 
-    /** Whether the first is better beyond chance. */
+    /** Whether the first is better beyond chance: the interval and McNemar's test both say so. */
     public boolean isBetter() {
-        return low > 0;
+        return low > 0 && isSignificant();
     }
 
     /** Whether the first is worse beyond chance. */
     public boolean isWorse() {
-        return high < 0;
+        return high < 0 && isSignificant();
+    }
+
+    /** McNemar's test at 5 %: (b − c)² / (b + c) above the square of 1.96. */
+    private boolean isSignificant() {
+        double difference = (double) onlyHere - onlyThere;
+        return difference * difference > Proportion.Z * Proportion.Z * ((double) onlyHere + onlyThere);
     }
 }

@@ -7,30 +7,40 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class PairedDifferenceTest {
-    /** Method 4 in table I of Newcombe (1998): the share 81 / 263 is in 0.2535 – 0.3682. */
+    /** By hand: 2 / 23 − 8 / 23 ± 1.96 · √((10 / 23 − (6 / 23)²) / 23). */
     @Test
-    void hasTheIntervalOfTheShareThatDiffers() {
-        PairedDifference difference = PairedDifference.of(81, 182, 1_000);
+    void hasTheIntervalOfBonettAndPrice() {
+        PairedDifference difference = PairedDifference.of(1, 7, 21);
 
-        assertThat(difference.difference()).isCloseTo(-0.101, within(1e-12));
-        assertThat(difference.low()).isCloseTo(0.263 * (2 * 0.2535 - 1), within(1e-4));
-        assertThat(difference.high()).isCloseTo(0.263 * (2 * 0.3682 - 1), within(1e-4));
+        assertThat(difference.difference()).isCloseTo(-6.0 / 21, within(1e-12));
+        assertThat(difference.low()).isCloseTo(-0.5084, within(1e-4));
+        assertThat(difference.high()).isCloseTo(-0.0134, within(1e-4));
         assertThat(difference.isWorse()).isTrue();
         assertThat(difference.reversed().isBetter()).isTrue();
     }
 
     @Test
-    void agreesWithMcNemarsTest() {
+    void isBeyondChanceOnlyIfMcNemarsTestAndTheIntervalSaySo() {
         for (int b = 0; b <= 60; b++) {
             for (int c = 0; c <= 60; c++) {
-                double statistic = b == c ? 0 : Math.pow(Math.abs(b - c) - 1, 2) / (b + c);
-                PairedDifference difference = PairedDifference.of(b, c, 120);
+                boolean differs = b + c > 0 && Math.pow(b - c, 2) / (b + c) > 3.841459;
+                PairedDifference difference = PairedDifference.of(b, c, 500);
 
-                assertThat(difference.isBetter()).as("%d against %d", b, c).isEqualTo(statistic > 3.841459 && b > c);
-                assertThat(difference.isWorse()).as("%d against %d", b, c).isEqualTo(statistic > 3.841459 && b < c);
+                assertThat(difference.isBetter()).as("%d against %d", b, c).isEqualTo(differs && difference.low() > 0);
+                assertThat(difference.isWorse()).isEqualTo(difference.reversed().isBetter());
                 assertThat(difference.difference()).isBetween(difference.low(), difference.high());
             }
         }
+        assertThat(PairedDifference.of(6, 0, 17).isBetter()).isTrue();
+        assertThat(PairedDifference.of(4, 0, 17).isBetter())
+                .as("four nodes may be chance")
+                .isFalse();
+        assertThat(PairedDifference.of(8, 2, 10).isBetter())
+                .as("8 of 10 may be chance")
+                .isFalse();
+        assertThat(PairedDifference.of(9, 1, 10).isBetter()).isTrue();
+        assertThat(PairedDifference.of(120, 80, 2_000).isBetter()).isTrue();
+        assertThat(PairedDifference.of(110, 90, 2_000).isBetter()).isFalse();
     }
 
     @Test

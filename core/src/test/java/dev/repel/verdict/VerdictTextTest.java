@@ -66,9 +66,9 @@ class VerdictTextTest {
         assertThat(all(large(null, rival(580, 300, 33, 1_000))))
                 .containsExactly(
                         "847 of 1,000 test nodes right (82–87 %).",
-                        "Always guessing 'Theory' gets 13 % right: the model is better by 72 points (70 to 73).",
-                        "The features alone get 58 % right: the edges add 27 points (24 to 29).",
-                        "The edges alone get 70 % right: the features add 14 points (12 to 16).",
+                        "Always guessing 'Theory' gets 13 % right: the model is better by 72 points (69 to 75).",
+                        "The features alone get 58 % right: the edges add 27 points (23 to 30).",
+                        "The edges alone get 70 % right: the features add 14 points (12 to 17).",
                         "Whether pcl earned its place was not measured; compare does that.",
                         "Weaker than the rest: 'Theory' (90 of 130 right, 61–77 %).",
                         "The labels suffice: at least 20 per class to learn from, 1,000 to judge by.");
@@ -106,7 +106,7 @@ class VerdictTextTest {
         assertThat(verdict.warnings())
                 .containsExactly(
                         "No better than guessing: do not use this model. Always guessing 'A' gets 5 of 17 (29 %)"
-                                + " right; the difference is within chance (−27 to +43 points).");
+                                + " right; the difference is within chance (−25 to +46 points).");
         assertThat(Verdict.of(small(3, rival(12, 0, 9, 17))).warnings().get(0))
                 .startsWith("Worse than guessing: do not use this model.");
     }
