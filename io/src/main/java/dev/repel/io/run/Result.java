@@ -8,6 +8,7 @@ import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Matrix;
+import dev.repel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Objects;
  * @param answers how many nodes the saved run labels
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if requested
+ * @param verdict what the saved run is worth; null where a cluster holds the graph, and in files of earlier versions
  */
 public record Result(
         Dataset dataset,
@@ -43,6 +45,7 @@ public record Result(
         Confusion confusionMatrix,
         @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict,
         List<RunFigures> runs,
         Provenance provenance) {
 
@@ -90,7 +93,34 @@ public record Result(
                 new Confusion(classNames, best.test().confusion().counts()),
                 separabilityByHop,
                 comparison,
+                null,
                 outcome.runs(),
+                provenance);
+    }
+
+    /** A copy with a verdict. */
+    public Result with(Verdict other) {
+        return new Result(
+                dataset,
+                backbone,
+                technique,
+                config,
+                split,
+                protocol,
+                testAccuracy,
+                validationAccuracy,
+                macroF1,
+                balancedAccuracy,
+                validationMacroF1,
+                expectedCalibrationError,
+                calibratedError,
+                answers,
+                savedRun,
+                confusionMatrix,
+                separabilityByHop,
+                comparison,
+                other,
+                runs,
                 provenance);
     }
 
