@@ -189,12 +189,16 @@ public final class Experiment {
                         spec.calibrates()));
     }
 
-    /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
+    /** The pairs of labelled nodes that PCL found hardest to push apart; none for other techniques. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         return spec.config()
                 .pairs()
-                .map(pcl -> HardestPairs.of(run, pcl, walks, count, kernels, workers))
+                .map(pcl -> HardestPairs.of(run, pcl, walks, this::isLabelled, count, kernels, workers))
                 .orElse(List.of());
+    }
+
+    private boolean isLabelled(int node) {
+        return dataset.labels()[node] != NodeDataset.UNLABELLED;
     }
 
     /**
