@@ -179,7 +179,7 @@ final class VerdictText {
     private void labels() {
         Proportion right = findings.right();
         Proportion learned = findings.learned();
-        boolean enough = true;
+        boolean enough = those(one -> one.right().share() < HALF).isEmpty();
         if (right.high() - right.low() > WIDE) {
             enough = false;
             add(

@@ -46,14 +46,14 @@ record ClassTable(List<String> classNames, ConfusionMatrix confusion, List<Class
                 .open("th", "scope", "row")
                 .leaf("bdi", classNames.get(c))
                 .close("th");
-        bar(html, given == 0 ? Double.NaN : confusion.precision(c));
-        bar(html, support == 0 ? Double.NaN : confusion.recall(c));
+        bar(html, given == 0 ? Double.NaN : confusion.precision(c), given);
+        bar(html, support == 0 ? Double.NaN : confusion.recall(c), support);
         html.leaf(
                 "td",
                 support == 0 ? "–" : Format.interval(Proportion.of(confusion.count(c, c), support)),
                 "class",
                 "interval");
-        bar(html, support == 0 ? Double.NaN : confusion.f1(c));
+        bar(html, support == 0 ? Double.NaN : confusion.f1(c), support);
         html.leaf("td", Format.count(support));
         if (!findings.isEmpty()) {
             html.leaf("td", Format.count(findings.get(c).labels()));
@@ -62,12 +62,13 @@ record ClassTable(List<String> classNames, ConfusionMatrix confusion, List<Class
         html.close("tr");
     }
 
-    private static void bar(Html html, double share) {
+    /** Shares of few nodes are shown without a decimal. */
+    private static void bar(Html html, double share, int nodes) {
         if (Double.isNaN(share)) {
             html.leaf("td", "–");
             return;
         }
         String length = Html.property("b", String.format(Locale.ROOT, "%.1f%%", 100 * share));
-        html.leaf("td", Format.decimals(100 * share, 1), "class", "bar", "style", length);
+        html.leaf("td", Format.decimals(100 * share, nodes < 100 ? 0 : 1), "class", "bar", "style", length);
     }
 }

@@ -149,6 +149,22 @@ record SampleReport(Result result, ReportContent content) {
                 content.details());
     }
 
+    /** With these calibration errors before and after a temperature. */
+    SampleReport withErrors(double before, double after) {
+        Judgement all = content.judgement();
+        return with(
+                new Judgement(
+                        all.macroF1(),
+                        all.balancedAccuracy(),
+                        new Summary(before, 0),
+                        new Summary(after, 0),
+                        all.confusion(),
+                        all.calibration(),
+                        all.calibrated(),
+                        all.coverage()),
+                content.details());
+    }
+
     SampleReport withDetails(RunDetails details) {
         return with(content.judgement(), details);
     }
