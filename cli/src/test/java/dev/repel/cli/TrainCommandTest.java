@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -157,11 +158,55 @@ class TrainCommandTest {
     }
 
     @Test
-    void quietlyPrintsOnlyTheAccuracy() {
+    void quietlyPrintsOnlyTheAccuracyAndWarnings() {
         CommandLineRun run = CommandLineRun.train(folder, "--quiet");
 
         assertThat(run.out().lines()).singleElement().asString().startsWith("Test accuracy ");
-        assertThat(run.err()).isEmpty();
+        assertThat(run.err().lines()).isNotEmpty().allMatch(line -> line.startsWith("repel: "));
+        assertThat(run.err()).contains("The edges alone get", "more than the model.");
+    }
+
+    /** Labels without any pattern: nothing can be learned from these. */
+    @Test
+    void warnsOfAModelThatIsNoBetterThanGuessingEvenQuietly() throws IOException {
+        StringBuilder nodes = new StringBuilder("id,label,nr,colour\n");
+        StringBuilder edges = new StringBuilder("source,target,weight\n");
+        Random random = new Random(5);
+        for (int i = 0; i < 40; i++) {
+            String label = i < 24 ? (random.nextInt(3) == 0 ? "b" : "a") : "";
+            nodes.append("n" + i + "," + label + "," + i + "," + (random.nextBoolean() ? "red" : "blue") + "\n");
+            edges.append("n" + i + ",n" + random.nextInt(40) + ",0.5\n");
+        }
+        Path table = Files.writeString(folder.resolve("n.csv"), nodes);
+        Path links = Files.writeString(folder.resolve("e.csv"), edges);
+        Path out = folder.resolve("out");
+
+        CommandLineRun run = CommandLineRun.train(
+                out,
+                "--nodes",
+                table.toString(),
+                "--edges",
+                links.toString(),
+                "--train-per-class",
+                "20",
+                "--val-per-class",
+                "30",
+                "--k",
+                "5",
+                "--quiet");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out().lines()).singleElement().asString().startsWith("Validation accuracy ");
+        assertThat(run.err())
+                .contains(
+                        "than guessing: do not use this model. Always guessing 'a' gets",
+                        "Not used: weight of the edges");
+        JsonNode verdict = result(out).get("verdict");
+        String first = verdict.at("/sentences/0/text").asText();
+        assertThat(first).matches("\\d+ of 24 held-back labels right \\(\\d+–\\d+ %\\)\\.");
+        assertThat(verdict.at("/findings/right/of").asInt()).isEqualTo(24);
+        assertThat(verdict.at("/findings/data/numbering/0").asText()).isEqualTo("nr");
+        assertThat(Files.readString(out.resolve("report.html"))).contains(first);
     }
 
     @Test

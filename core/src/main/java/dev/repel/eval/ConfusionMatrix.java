@@ -68,7 +68,8 @@ public final class ConfusionMatrix implements Serializable {
         return sum;
     }
 
-    private int predicted(int c) {
+    /** The number of nodes that a class was predicted for. */
+    public int predicted(int c) {
         int sum = 0;
         for (int[] row : counts) {
             sum += row[c];

@@ -34,9 +34,10 @@ final class CrossValidation {
     TrainedRun train(long seed, Selection selection, TrainingListener listener) {
         TrainingListener counted = new ConsecutiveEpochs(listener);
         FoldedHistory folded = new FoldedHistory(folds);
-        for (TrainingTask fold : folds) {
-            Trainer trainer = trainers.apply(fold);
+        for (int fold = 0; fold < folds.size(); fold++) {
+            Trainer trainer = trainers.apply(folds.get(fold));
             List<HeldOut> byEpoch = new ArrayList<>();
+            listener.beforeNetwork(fold + 1, folds.size() + 1, Integer.MAX_VALUE);
             TrainedRun run = trainer.train(seed, (epoch, state) -> {
                 byEpoch.add(trainer.heldOut());
                 counted.afterEpoch(epoch, state);
@@ -44,6 +45,7 @@ final class CrossValidation {
             folded.add(run, run.seconds(), byEpoch, trainer.countsFrom());
         }
         FoldedHistory.Choice choice = folded.choose(selection);
+        listener.beforeNetwork(folds.size() + 1, folds.size() + 1, choice.best().epoch());
         TrainedRun last = trainers.apply(all).trainFor(choice.best().epoch(), seed, counted);
         return choice.finishedBy(last, last.seconds() + folded.seconds());
     }

@@ -14,6 +14,7 @@ import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.Distillation;
 import dev.repel.technique.PclSettings;
@@ -78,6 +79,26 @@ public final class Experiment {
         PclSettings pcl = pairs();
         this.elsewhere = elsewhere;
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
+    }
+
+    private Experiment(Experiment other, TrainConfig config) {
+        this.dataset = other.dataset;
+        this.scaling = other.scaling;
+        this.spec = Declared.replacing(other.spec, config).with("distil", false).with("ensemble", 1);
+        this.kernels = other.kernels;
+        this.featuresTransposed = other.featuresTransposed;
+        this.elsewhere = Optional.empty();
+        this.walks = other.walks;
+    }
+
+    /**
+     * The same runs with a single other network and no technique, trained in this process. Both share what was prepared.
+     *
+     * @param config without a technique, because random walks are those of this experiment
+     */
+    public Experiment plain(TrainConfig config) {
+        Require.that(Techniques.isPlain(config.technique()), config.technique() + " is a technique");
+        return new Experiment(this, config);
     }
 
     /** The settings of pairs; the defaults if the technique makes none. */
@@ -182,22 +203,22 @@ public final class Experiment {
         if (elsewhere.isPresent()) {
             InvalidSetting.unless(
                     spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
-            return elsewhere.get().train(task(split(index), index), spec.config(), seed, listener, from);
+            return elsewhere.get().train(task(index), spec.config(), seed, listener, from);
         }
         Require.that(from.isEmpty() || isResumable(), "a run of several trainings cannot be resumed; it starts over");
-        TrainingTask task = task(split(index), index);
         if (isGated()) {
             GatedTraining gated =
                     new GatedTraining(spec.config(), (each, weighted) -> trainer(each, weighted, workers));
             return spec.folds() > 1
-                    ? gated.train(folds(index), task, seed, listener)
-                    : gated.train(task, seed, listener);
+                    ? gated.train(heldOutTasks(index), task(index), seed, listener)
+                    : gated.train(task(index), seed, listener);
         }
         if (spec.folds() > 1) {
-            return new CrossValidation(folds(index), task, each -> trainer(each, spec.config(), workers))
+            return new CrossValidation(
+                            heldOutTasks(index), task(index), each -> trainer(each, spec.config(), workers))
                     .train(seed, spec.config().selection(), listener);
         }
-        Trainer trainer = trainer(task, spec.config(), workers);
+        Trainer trainer = trainer(task(index), spec.config(), workers);
         return from.map(state -> trainer.resume(state, listener)).orElseGet(() -> trainer.train(seed, listener));
     }
 
@@ -216,10 +237,25 @@ public final class Experiment {
         return spec.config().pairs().filter(pcl -> pcl.safeguards().gate()).isPresent();
     }
 
-    private List<TrainingTask> folds(int index) {
-        return labelSplit(index).folds(spec.folds()).stream()
-                .map(fold -> task(fold, index))
-                .toList();
+    /** What the network of run {@code index} that predicts may see. */
+    public TrainingTask task(int index) {
+        return task(split(index), index);
+    }
+
+    /**
+     * What the networks of run {@code index} may see that predict labels held back from them: one task per fold, whose
+     * validation nodes are the held-back ones in the order of the folds.
+     */
+    public List<TrainingTask> heldOutTasks(int index) {
+        return spec.folds() == 1
+                ? List.of(task(index))
+                : labelSplit(index).folds(spec.folds()).stream()
+                        .map(fold -> task(fold, index))
+                        .toList();
+    }
+
+    public Kernels kernels() {
+        return kernels;
     }
 
     private Trainer trainer(TrainingTask task, TrainConfig config, Workers workers) {
@@ -255,12 +291,16 @@ public final class Experiment {
                         teacher.heldOut().logits(), dataset, teacher.heldOut().nodes()));
     }
 
-    /** The pairs of a run that PCL found hardest to push apart; none for other techniques. */
+    /** The pairs of labelled nodes that PCL found hardest to push apart; none for other techniques. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         return spec.config()
                 .pairs()
-                .map(pcl -> HardestPairs.of(run, pcl, walks, count, kernels, workers))
+                .map(pcl -> HardestPairs.of(run, pcl, walks, this::isLabelled, count, kernels, workers))
                 .orElse(List.of());
+    }
+
+    private boolean isLabelled(int node) {
+        return dataset.labels()[node] != NodeDataset.UNLABELLED;
     }
 
     /**
@@ -280,13 +320,17 @@ public final class Experiment {
 
     /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
     public int cotrainingEpochs() {
-        int warmups = spec.ensemble() * (spec.folds() + onAllLabels());
+        int warmups = spec.ensemble() * networks();
         return Math.max(
                 0,
                 epochs() - distillationEpochs() - warmups * spec.config().schedule().warmup());
     }
 
-    /** How many networks learn from all labels after the folds, per network of an ensemble. */
+    /** How many networks a run trains for each that it keeps: one per fold and one on all labels. */
+    public int networks() {
+        return spec.folds() + onAllLabels();
+    }
+
     private int onAllLabels() {
         return spec.folds() == 1 ? 0 : 1;
     }
@@ -294,7 +338,7 @@ public final class Experiment {
     /** The memory that a run takes; the network is built for this but not allocated. */
     public synchronized MemoryEstimate memory() {
         if (memory == null) {
-            TrainingTask task = task(split(0), 0);
+            TrainingTask task = task(0);
             memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes())
                     .keeping(spec.ensemble());
         }
@@ -316,7 +360,7 @@ public final class Experiment {
 
     /** A rough estimate of the time of a run; measures the machine for less than a second. */
     public TimeEstimate time(int threads) {
-        TrainingTask task = task(split(0), 0);
+        TrainingTask task = task(0);
         return TimeEstimate.of(task, spec.config(), technique(task), threads);
     }
 

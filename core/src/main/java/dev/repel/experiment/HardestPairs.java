@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * The pairs pushed apart by PCL that are still most alike: the pairs that follow from the predictions of a run's best
@@ -37,9 +38,19 @@ public final class HardestPairs {
 
     private HardestPairs() {}
 
-    /** The {@code count} hardest pairs, or all if there are fewer, the hardest first. */
+    /**
+     * The {@code count} hardest pairs, or all if there are fewer, the hardest first.
+     *
+     * @param listed which nodes may be in a pair
+     */
     public static List<Pair> of(
-            TrainedRun run, PclSettings settings, WalkCache walks, int count, Kernels kernels, Workers workers) {
+            TrainedRun run,
+            PclSettings settings,
+            WalkCache walks,
+            IntPredicate listed,
+            int count,
+            Kernels kernels,
+            Workers workers) {
         NegativePairs pairs = pairs(run, settings, kernels, workers);
         Pair[] hardest = new Pair[pairs.anchorCount()];
         double[] lengths = lengths(run.embeddings());
@@ -51,17 +62,19 @@ public final class HardestPairs {
                     * run.embeddings().cols();
             workers.forRows(rows, steps, (from, to) -> {
                 for (int a = first + from; a < first + to; a++) {
-                    hardest[a] = hardest(pairs, a, label, run.embeddings(), lengths);
+                    hardest[a] = listed.test(pairs.anchors()[a])
+                            ? hardest(pairs, a, label, listed, run.embeddings(), lengths)
+                            : NO_PAIR;
                 }
             });
         }
         List<Pair> chosen = new ArrayList<>();
-        Set<Integer> listed = new HashSet<>();
+        Set<Integer> seen = new HashSet<>();
         List<Pair> candidates = new ArrayList<>(List.of(hardest));
         candidates.removeIf(pair -> pair.negative() < 0);
         candidates.sort(Comparator.comparingDouble(Pair::similarity).reversed().thenComparingInt(Pair::anchor));
         for (Pair pair : candidates) {
-            if (chosen.size() < count && listed.add(pair.negative())) {
+            if (chosen.size() < count && seen.add(pair.negative())) {
                 chosen.add(pair);
             }
         }
@@ -90,14 +103,16 @@ public final class HardestPairs {
         return lengths;
     }
 
-    private static Pair hardest(NegativePairs pairs, int a, int c, Matrix embeddings, double[] lengths) {
+    private static Pair hardest(
+            NegativePairs pairs, int a, int c, IntPredicate listed, Matrix embeddings, double[] lengths) {
         int anchor = pairs.anchors()[a];
         Pair hardest = NO_PAIR;
         for (int n = pairs.negativeStart(c); n < pairs.negativeStart(c + 1); n++) {
             int negative = pairs.negatives()[n];
             double scale = lengths[anchor] * lengths[negative];
             double similarity = scale == 0 ? 0 : dot(embeddings, anchor, negative) / scale;
-            if (negative != anchor && (hardest.negative() < 0 || similarity > hardest.similarity())) {
+            boolean isPair = negative != anchor && listed.test(negative);
+            if (isPair && (hardest.negative() < 0 || similarity > hardest.similarity())) {
                 hardest = new Pair(anchor, negative, c, similarity, 0);
             }
         }

@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Projects the embeddings of a run onto the plane. They are first scaled to length 1, because PCL compares them by
- * their angle. For a large graph only a random sample of the nodes is shown, the same for the same seed: a browser
+ * their angle. For a large graph only a random sample of the nodes is shown, with all labelled ones if they are few, the same for the same seed: a browser
  * could draw more, but nobody could tell them apart, and this way a map takes about a second.
  */
 final class MapMaker {
@@ -32,12 +34,20 @@ final class MapMaker {
     MapMaker(NodeDataset dataset, RunResult result) {
         this.dataset = dataset;
         this.result = result;
-        this.chosen = chosen(dataset.nodes(), result.run().seed());
+        this.chosen = chosen(dataset.labels(), result.run().seed());
         this.rows = unit(result.run().embeddings(), chosen);
     }
 
-    private static int[] chosen(int nodes, long seed) {
+    private static int[] chosen(int[] labels, long seed) {
+        int nodes = labels.length;
         int[] order = new CounterRandom(seed, Purpose.SAMPLING, -1, 0).permutation(nodes);
+        IntPredicate isLabelled = node -> labels[node] != NodeDataset.UNLABELLED;
+        if (IntStream.range(0, nodes).filter(isLabelled).count() <= MOST_NODES / 2) {
+            order = IntStream.concat(
+                            IntStream.of(order).filter(isLabelled),
+                            IntStream.of(order).filter(isLabelled.negate()))
+                    .toArray();
+        }
         int[] chosen = Arrays.copyOf(order, Math.min(nodes, MOST_NODES));
         Arrays.sort(chosen);
         return chosen;

@@ -16,9 +16,11 @@ import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DetailsMakerTest {
@@ -78,6 +80,16 @@ class DetailsMakerTest {
             assertThat(map.nodes()).isEqualTo(nodes);
             assertThat(map.ids()).hasSize(MapMaker.MOST_NODES).doesNotHaveDuplicates();
             assertThat(map.agreement().get(0)).isGreaterThan(0.9);
+
+            int[] few = new int[nodes];
+            Arrays.fill(few, NodeDataset.UNLABELLED);
+            IntStream.range(0, 40).forEach(i -> few[i * 50] = graph.labels()[i * 50]);
+            NodeMap mostlyUnknown =
+                    new MapMaker(Datasets.of(graph.graph(), graph.features(), 2, few), result).make(workers);
+            assertThat(mostlyUnknown.ids()).hasSize(MapMaker.MOST_NODES).doesNotHaveDuplicates();
+            assertThat(mostlyUnknown.labels().stream().filter(label -> label >= 0))
+                    .as("every labelled node is on the map")
+                    .hasSize(40);
         }
     }
 }

@@ -97,7 +97,7 @@ record ConfusionHeatMap(List<String> classNames, ConfusionMatrix confusion, Stri
                 html.leaf(
                         "small",
                         Format.count(mistake.count()) + " of " + Format.count(mistake.support()) + " nodes, "
-                                + Format.percent((double) mistake.count() / mistake.support()));
+                                + Format.percent((double) mistake.count() / mistake.support(), mistake.support()));
                 html.close("li");
             }
             html.close("ol");

@@ -1,6 +1,7 @@
 package dev.repel.report;
 
 import dev.repel.eval.Coverage;
+import dev.repel.eval.Proportion;
 import dev.repel.study.table.StudyResult.Point;
 import dev.repel.study.table.StudyResult.Series;
 import java.util.List;
@@ -16,7 +17,15 @@ record CoverageSection(List<Coverage> rows) {
                         + " get no label, and of the others more are right. The labels also chose the epoch, so expect"
                         + " a little less.";
         Optional<PointChart> chart = rows.isEmpty() ? Optional.empty() : Optional.of(chart());
-        new ChartSection("answers", "Answers and their accuracy", lead, chart).write(html);
+        List<List<String>> numbers = rows.stream()
+                .map(row -> List.of(
+                        Format.decimals(row.minConfidence(), 2),
+                        Format.count(row.answered()) + " of " + Format.count(row.nodes()),
+                        row.answered() == 0 ? "–" : Format.count(row.right()),
+                        row.answered() == 0 ? "–" : Format.interval(Proportion.of(row.right(), row.answered()))))
+                .toList();
+        List<String> head = List.of("Least confidence", "Nodes with an answer", "Right", "95\u202f% interval");
+        new ChartSection("answers", "Answers and their accuracy", lead, chart, head, numbers).write(html);
     }
 
     PointChart chart() {

@@ -1,5 +1,6 @@
 package dev.repel.report;
 
+import dev.repel.eval.Proportion;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -17,6 +18,23 @@ final class Format {
     /** A fraction in percent without the sign, for columns whose head has it: "84.28". */
     static String points(double fraction) {
         return decimals(100 * fraction, 2);
+    }
+
+    /** A fraction of so many nodes in percent, with no more decimals than these can tell. */
+    static String points(double fraction, int nodes) {
+        return decimals(100 * fraction, nodes < 100 ? 0 : nodes < 1000 ? 1 : 2);
+    }
+
+    /** The same with the sign: "47 %". */
+    static String percent(double fraction, int nodes) {
+        return Double.isFinite(fraction) ? points(fraction, nodes) + NARROW_SPACE + "%" : MISSING;
+    }
+
+    /** An interval of a share: "18–67 %". */
+    static String interval(Proportion share) {
+        int decimals = share.high() - share.low() < 0.02 ? 1 : 0;
+        return decimals(100 * share.low(), decimals) + "–" + decimals(100 * share.high(), decimals) + NARROW_SPACE
+                + "%";
     }
 
     /** A difference of fractions with its sign: "+2.31". */

@@ -1,5 +1,6 @@
 package dev.repel.report;
 
+import dev.repel.eval.Proportion;
 import dev.repel.eval.Summary;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Judgement;
@@ -46,23 +47,29 @@ record Headline(TrainingView data) {
         tile(
                 html,
                 "Calibration error",
-                judgement.calibrationError(),
-                calibrated
-                        ? Format.percent(judgement.calibratedError().mean()) + " after temperature scaling"
-                        : "expected; lower is better");
+                calibrated ? judgement.calibratedError() : judgement.calibrationError(),
+                calibrated ? calibrationMeaning(judgement) : "expected; lower is better");
         html.close("dl").close("div");
         html.leaf("p", data.protocol(), "class", "protocol").close("section");
+    }
+
+    private String calibrationMeaning(Judgement judgement) {
+        double before = judgement.calibrationError().mean();
+        boolean worse = judgement.calibratedError().mean() > before;
+        return Format.percent(before, data.judgedNodes()) + " before temperature scaling"
+                + (worse ? ", which made it worse" : "");
     }
 
     private void writeAccuracy(Html html) {
         Summary accuracy = data.accuracy();
         html.open("div", "class", "card hero").open("div");
         html.leaf("p", data.accuracyName(), "class", "label");
-        html.open("p", "class", "big").text(Format.points(accuracy.mean())).leaf("small", "\u202f%");
+        html.open("p", "class", "big").text(points(accuracy.mean())).leaf("small", "\u202f%");
         if (hasSpread()) {
-            html.leaf("span", " ± " + Format.points(accuracy.std()));
+            html.leaf("span", " ± " + points(accuracy.std()));
         }
         html.close("p");
+        writeInterval(html);
         data.comparison().ifPresent(comparison -> writeComparison(html, comparison));
         html.close("div");
         if (hasSpread()) {
@@ -79,6 +86,24 @@ record Headline(TrainingView data) {
         html.close("div");
     }
 
+    /** What the judged nodes say about all nodes like them; the spread over runs is another matter. */
+    private void writeInterval(Html html) {
+        if (data.result().verdict() != null) {
+            Proportion right = data.result().verdict().findings().right();
+            html.leaf(
+                    "p",
+                    Format.count(right.right()) + " of " + Format.count(right.of()) + " right"
+                            + (hasSpread() ? " in the saved run" : "") + "; 95\u202f% interval of this sample "
+                            + Format.interval(right),
+                    "class",
+                    "label");
+        }
+    }
+
+    private String points(double fraction) {
+        return Format.points(fraction, data.judgedNodes());
+    }
+
     private boolean hasSpread() {
         return data.result().runs().size() > 1;
     }
@@ -87,7 +112,8 @@ record Headline(TrainingView data) {
         int seeds = comparison.runs().size();
         double difference = comparison.difference().mean();
         String sign = difference > 0 ? "▲ " : difference < 0 ? "▼ " : "";
-        html.open("p", "class", "versus").leaf("strong", sign + Format.signedPoints(difference));
+        html.open("p", "class", difference < 0 ? "versus loss" : "versus")
+                .leaf("strong", sign + Format.signedPoints(difference));
         String spread =
                 hasSpread() ? " ± " + Format.points(comparison.difference().std()) : "";
         html.text(spread + " points compared with " + data.plain() + ", better on " + comparison.better() + " of "
@@ -97,9 +123,9 @@ record Headline(TrainingView data) {
 
     private void tile(Html html, String name, Summary figure, String meaning) {
         html.open("div", "class", "card").leaf("dt", name);
-        html.open("dd").leaf("strong", Format.points(figure.mean())).leaf("small", "\u202f%");
+        html.open("dd").leaf("strong", points(figure.mean())).leaf("small", "\u202f%");
         if (hasSpread()) {
-            html.leaf("span", " ± " + Format.points(figure.std()));
+            html.leaf("span", " ± " + points(figure.std()));
         }
         html.close("dd").leaf("dd", meaning, "class", "meaning").close("div");
     }

@@ -22,7 +22,13 @@ record HopSection(double[] byHop) {
                         + " edges: the sum of 1 − cosine over pairs of different classes, over the number of all pairs"
                         + " at that distance. Near neighbours are mostly of one class, so the value begins low.";
         Optional<PointChart> chart = byHop == null ? Optional.empty() : Optional.of(chart());
-        new ChartSection("hops", "Separability by hop", lead, chart).write(html);
+        List<List<String>> numbers = byHop == null
+                ? List.of()
+                : IntStream.range(0, byHop.length)
+                        .mapToObj(hop -> List.of(String.valueOf(hop + 1), Format.decimals(byHop[hop], 3)))
+                        .toList();
+        new ChartSection("hops", "Separability by hop", lead, chart, List.of("Hops", "Separability-N"), numbers)
+                .write(html);
     }
 
     PointChart chart() {

@@ -34,6 +34,9 @@ public final class HtmlReport {
         TrainingView data = new TrainingView(result, content);
         NodeMap map = content.details().map();
         Map<String, String> sections = new LinkedHashMap<>();
+        if (result.verdict() != null) {
+            sections.put("verdict", "Verdict");
+        }
         sections.put("figures", "Figures");
         sections.put("curves", "Curves");
         if (map != null) {
@@ -48,7 +51,11 @@ public final class HtmlReport {
         sections.put("configuration", "Configuration");
         sections.put("reproduce", "Provenance");
         Headline headline = new Headline(data);
-        return new Page(data.title(), sections, "figures").render(headline::write, html -> {
+        String first = sections.keySet().iterator().next();
+        return new Page(data.title(), sections, first).render(headline::write, html -> {
+            if (result.verdict() != null) {
+                new VerdictSection(result.verdict()).write(html);
+            }
             headline.writeFigures(html);
             new LearningCurves(data).write(html);
             if (map != null) {
@@ -61,7 +68,7 @@ public final class HtmlReport {
                     Techniques.pairs(result.technique(), OwnSettings.NONE).isPresent();
             new NodeTables(content.details(), pushesApart).write(html);
             new HopSection(result.separabilityByHop()).write(html);
-            new RunsTable(result.runs(), result.savedRun()).write(html);
+            new RunsTable(result.runs(), result.savedRun(), data.judgedNodes()).write(html);
             new Reproduction(data).write(html);
         });
     }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** The embeddings in the plane: with scripts one map to choose, filter and zoom, without them all maps one by one. */
 record MapSection(NodeMap map, List<String> classNames) {
@@ -45,12 +47,28 @@ record MapSection(NodeMap map, List<String> classNames) {
     }
 
     private String lead() {
+        String drawn = fewLabels() ? " nodes, all labelled ones and others at random" : " nodes, drawn at random";
         String part = map.shown() < map.nodes()
-                ? Format.count(map.shown()) + " of " + Format.count(map.nodes()) + " nodes, drawn at random"
+                ? Format.count(map.shown()) + " of " + Format.count(map.nodes()) + drawn
                 : "All " + Format.count(map.nodes()) + " nodes";
         return part
                 + ", each at a place that follows from its embedding, scaled to length 1. The colour and shape are those"
-                + " of the true class; a ring marks a wrong prediction.";
+                + (fewLabels()
+                        ? " of the predicted class; nodes with a label are larger, have a ring and are coloured by it. A"
+                                + " heavy ring marks a wrong prediction."
+                        : " of the true class; a ring marks a wrong prediction.");
+    }
+
+    /** Whether most nodes have no label, so that only predictions give the map its colours. */
+    private boolean fewLabels() {
+        return 2 * map.labels().stream().filter(label -> label >= 0).count() < map.shown();
+    }
+
+    /** The class that gives a node its colour, −1 for none. */
+    private int coloured(int i) {
+        return map.labels().get(i) < 0 && fewLabels()
+                ? map.predicted().get(i)
+                : map.labels().get(i);
     }
 
     private void writeControls(Html html) {
@@ -101,21 +119,28 @@ record MapSection(NodeMap map, List<String> classNames) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "The map in numbers");
         html.open("table").leaf("caption", "Neighbours of the same class", "class", "spoken");
         html.open("thead").open("tr");
-        List.of("Class", "Nodes on the map", "Wrong on the map", "Neighbours of the same class (%)")
+        List.of(
+                        "Class",
+                        "Labels on the map",
+                        "Wrong on the map",
+                        "Given on the map",
+                        "Neighbours of the same class (%)")
                 .forEach(name -> html.leaf("th", name, "scope", "col"));
         html.close("tr").close("thead").open("tbody");
         for (int c = 0; c < classNames.size(); c++) {
             int nodes = 0;
             int wrong = 0;
+            int given = 0;
             for (int i = 0; i < map.shown(); i++) {
                 nodes += map.labels().get(i) == c ? 1 : 0;
                 wrong += map.labels().get(i) == c && isWrong(i) ? 1 : 0;
+                given += map.predicted().get(i) == c ? 1 : 0;
             }
             html.open("tr")
                     .open("th", "scope", "row")
                     .leaf("bdi", classNames.get(c))
                     .close("th");
-            html.leaf("td", Format.count(nodes)).leaf("td", Format.count(wrong));
+            html.leaf("td", Format.count(nodes)).leaf("td", Format.count(wrong)).leaf("td", Format.count(given));
             html.leaf("td", Format.decimals(100 * map.agreement().get(c), 1)).close("tr");
         }
         html.close("tbody").close("table").close("div").close("details");
@@ -130,6 +155,10 @@ record MapSection(NodeMap map, List<String> classNames) {
                 List.of(NodeSet.values()).stream().map(NodeSet::words).toList());
         data.put("ids", map.ids());
         data.put("labels", map.labels());
+        data.put(
+                "colours",
+                IntStream.range(0, map.shown()).mapToObj(this::coloured).toList());
+        data.put("marksLabels", fewLabels());
         data.put("predicted", map.predicted());
         data.put("confidences", map.confidences());
         data.put("sets", map.sets().stream().map(NodeSet::words).toList());
@@ -147,7 +176,9 @@ record MapSection(NodeMap map, List<String> classNames) {
         for (int c = 0; c < classNames.size(); c++) {
             legend.add(new Figure.Key("points", Palette.point(c), classNames.get(c)));
         }
-        if (map.labels().contains(-1)) {
+        if (fewLabels()) {
+            legend.add(new Figure.Key("ring", "labelled", "has a label"));
+        } else if (map.labels().contains(-1)) {
             legend.add(new Figure.Key("points", "unlabelled round", "no label"));
         }
         legend.add(new Figure.Key("ring", "mistaken", "wrong prediction"));
@@ -172,18 +203,37 @@ record MapSection(NodeMap map, List<String> classNames) {
                 mistakes.append('M').append(at(projection, axes, i)).append("h0");
             }
         }
-        svg.empty("path", "class", "points mistake round", "d", mistakes.toString());
+        if (fewLabels()) {
+            drawClasses(
+                    svg, projection, axes, "points faint ", i -> map.labels().get(i) < 0);
+            StringBuilder rings = new StringBuilder();
+            for (int i = 0; i < map.shown(); i++) {
+                if (map.labels().get(i) >= 0) {
+                    rings.append('M').append(at(projection, axes, i)).append("h0");
+                }
+            }
+            svg.empty("path", "class", "points known-ring round", "d", rings.toString());
+            svg.empty("path", "class", "points mistake large round", "d", mistakes.toString());
+            drawClasses(
+                    svg, projection, axes, "points large ", i -> map.labels().get(i) >= 0);
+        } else {
+            svg.empty("path", "class", "points mistake round", "d", mistakes.toString());
+            drawClasses(svg, projection, axes, "points ", i -> true);
+        }
+    }
+
+    private void drawClasses(Html svg, NodeMap.Projection projection, Axes axes, String style, IntPredicate isDrawn) {
         for (int c = -1; c < classNames.size(); c++) {
             StringBuilder path = new StringBuilder();
             for (int i = 0; i < map.shown(); i++) {
-                if (map.labels().get(i) == c) {
+                if (coloured(i) == c && isDrawn.test(i)) {
                     boolean isCross = c >= 0 && Palette.isCross(c);
                     path.append('M').append(at(projection, axes, i)).append(isCross ? CROSS : "h0");
                 }
             }
             if (!path.isEmpty()) {
-                String style = c < 0 ? "unlabelled round" : Palette.point(c);
-                svg.empty("path", "class", "points " + style, "d", path.toString());
+                svg.empty(
+                        "path", "class", style + (c < 0 ? "unlabelled round" : Palette.point(c)), "d", path.toString());
             }
         }
     }

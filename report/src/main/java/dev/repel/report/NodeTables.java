@@ -59,9 +59,10 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.leaf(
                 "p",
                 details.hardestPairs().isEmpty()
-                        ? "At the best epoch no node was sure enough to be an anchor, so nothing was pushed apart."
+                        ? "At the best epoch no two nodes with a label were to be pushed apart; without labels nobody can tell"
+                                + " whether that is right."
                         : "Pairs that the predictions at the best epoch ask to push apart and whose embeddings are still most"
-                                + " alike: of each anchor its hardest negative, each negative once. The walk score is the"
+                                + " alike: of each labelled anchor its hardest labelled negative, each negative once. The walk score is the"
                                 + " probability that a random walk from the anchor is at the negative. True classes are"
                                 + " looked up for this table only.",
                 "class",

@@ -73,8 +73,8 @@ record ReliabilityDiagram(String id, String title, List<Calibration.Bin> bins) {
         double gap = (confidence - right) / total;
         String leaning = gap > 0 ? "too sure" : "not sure enough";
         String verdict = Math.abs(gap) < 0.01 ? "about as sure as it should be" : leaning;
-        return "Mean confidence is " + Format.percent(confidence / total) + ", accuracy "
-                + Format.percent(right / total) + ": on the whole the model is " + verdict + ".";
+        return "Mean confidence is " + Format.percent(confidence / total, total) + ", accuracy "
+                + Format.percent(right / total, total) + ": on the whole the model is " + verdict + ".";
     }
 
     private List<Figure.Row> rows() {

@@ -5,8 +5,12 @@ import dev.repel.io.run.RunFigures;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** One row per run, and the mean over all of them. */
-record RunsTable(List<RunFigures> runs, int saved) {
+/**
+ * One row per run, and the mean over all of them.
+ *
+ * @param nodes how many labels a run is judged by
+ */
+record RunsTable(List<RunFigures> runs, int saved, int nodes) {
 
     void write(Html html) {
         html.open("section", "id", "runs").leaf("h2", "Runs").open("div", "class", "card");
@@ -34,7 +38,7 @@ record RunsTable(List<RunFigures> runs, int saved) {
         html.close("table").close("div").close("div").close("section");
     }
 
-    private static void writeRun(Html html, RunFigures run, boolean isChosen) {
+    private void writeRun(Html html, RunFigures run, boolean isChosen) {
         html.open("tr", "class", isChosen ? "chosen" : null);
         html.open("th", "scope", "row").text(String.valueOf(run.seed()));
         if (isChosen) {
@@ -42,9 +46,9 @@ record RunsTable(List<RunFigures> runs, int saved) {
         }
         html.close("th");
         html.leaf("td", String.valueOf(run.bestEpoch()));
-        html.leaf("td", Format.points(run.validationAccuracy()));
-        html.open("td").leaf("strong", Format.points(run.testAccuracy())).close("td");
-        html.leaf("td", Format.points(run.lastEpochTestAccuracy()));
+        html.leaf("td", Format.points(run.validationAccuracy(), nodes));
+        html.open("td").leaf("strong", Format.points(run.testAccuracy(), nodes)).close("td");
+        html.leaf("td", Format.points(run.lastEpochTestAccuracy(), nodes));
         html.leaf("td", Format.decimals(run.seconds(), 1));
         html.leaf("td", Format.decimals(run.msPerEpoch(), 2)).close("tr");
     }

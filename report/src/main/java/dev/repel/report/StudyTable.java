@@ -42,6 +42,9 @@ record StudyTable(StudyResult.Table table) {
         if (cells.stream().anyMatch(cell -> cell.pValue() != null)) {
             parts.add("* differs from the baseline with p\u00a0<\u00a00.05");
         }
+        if (cells.stream().anyMatch(Cell::par)) {
+            parts.add("≈ cannot be told from the best (p\u00a0≥\u00a00.05)");
+        }
         if (cells.stream().anyMatch(Cell::worse)) {
             parts.add("▼ worse than " + baseline());
         }
@@ -73,8 +76,11 @@ record StudyTable(StudyResult.Table table) {
         if (cell.hasSpread()) {
             html.leaf("small", " ±\u00a0" + value(cell.std()));
         }
+        if (cell.par()) {
+            html.leaf("small", "\u00a0≈", "class", "par");
+        }
         if (cell.worse()) {
-            html.leaf("small", "\u00a0▼", "class", "worse");
+            html.leaf("small", "\u00a0▼", "class", cell.isSignificant() ? "worse" : "worse slight");
         }
         writePaper(html, cell);
         html.close("td");
@@ -95,7 +101,10 @@ record StudyTable(StudyResult.Table table) {
             parts.add("p = " + Format.small(cell.pValue()));
         }
         if (cell.worse()) {
-            parts.add("worse than " + baseline());
+            parts.add("worse than " + baseline() + (cell.isSignificant() ? "" : ", which may be chance"));
+        }
+        if (cell.par()) {
+            parts.add("cannot be told from the best");
         }
         if (cell.note() != null) {
             parts.add(cell.note());

@@ -9,6 +9,7 @@ import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
 import dev.repel.technique.Techniques;
 import dev.repel.train.Selection;
+import dev.repel.verdict.Findings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -105,6 +106,18 @@ record TrainingView(Result result, ReportContent content) {
 
     ConfusionMatrix confusion() {
         return ConfusionMatrix.of(judgement().confusion());
+    }
+
+    /** How many labels the saved run is judged by. */
+    int judgedNodes() {
+        return confusion().total();
+    }
+
+    /** What is known of each class, in the order of {@link #classNames}; empty without a verdict. */
+    List<Findings.ClassFinding> classFindings() {
+        return result.verdict() == null
+                ? List.of()
+                : result.verdict().findings().classes();
     }
 
     /** Whether the probabilities of the saved run are under a temperature of its own. */

@@ -43,26 +43,40 @@ function enlivenMap(card) {
         ctx.beginPath();
         ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
         ctx.clip();
-        ctx.fillStyle = colour('--ink');
-        ctx.beginPath();
-        visible.filter(isWrong).forEach(i => mark(ctx, 'round', ...place2d(u, i), 1.65 * r));
-        ctx.fill();
-        for (let c = -1; c < data.classes.length; c++) {
-            const swatch = swatches[c < 0 ? data.classes.length : c];
-            const shape = shapeOf(swatch);
-            const style = getComputedStyle(swatch);
-            ctx.fillStyle = ctx.strokeStyle = style.stroke;
-            ctx.globalAlpha = Number(style.strokeOpacity);
-            ctx.lineWidth = 1.6 * px;
+        const discs = (nodes, radius) => {
+            ctx.fillStyle = colour('--ink');
             ctx.beginPath();
-            visible.filter(i => data.labels[i] === c).forEach(i => mark(ctx, shape, ...place2d(u, i), r));
-            if (shape === 'cross') {
-                ctx.stroke();
-            } else {
-                ctx.fill();
+            nodes.forEach(i => mark(ctx, 'round', ...place2d(u, i), radius));
+            ctx.fill();
+        };
+        const classes = (nodes, radius, opacity) => {
+            for (let c = -1; c < data.classes.length; c++) {
+                const swatch = swatches[c < 0 ? data.classes.length : c];
+                const shape = shapeOf(swatch);
+                const style = getComputedStyle(swatch);
+                ctx.fillStyle = ctx.strokeStyle = style.stroke;
+                ctx.globalAlpha = opacity * Number(style.strokeOpacity);
+                ctx.lineWidth = 1.6 * px;
+                ctx.beginPath();
+                nodes.filter(i => data.colours[i] === c).forEach(i => mark(ctx, shape, ...place2d(u, i), radius));
+                if (shape === 'cross') {
+                    ctx.stroke();
+                } else {
+                    ctx.fill();
+                }
             }
+            ctx.globalAlpha = 1;
+        };
+        if (data.marksLabels) {
+            const known = visible.filter(i => data.labels[i] >= 0);
+            classes(visible.filter(i => data.labels[i] < 0), r, 0.55);
+            discs(known, 1.7 * r + 1.4 * px);
+            discs(known.filter(isWrong), 1.7 * r + 3.6 * px);
+            classes(known, 1.7 * r, 1);
+        } else {
+            discs(visible.filter(isWrong), 1.65 * r);
+            classes(visible, r, 1);
         }
-        ctx.globalAlpha = 1;
         if (current >= 0) {
             ctx.strokeStyle = colour('--ink');
             ctx.lineWidth = 2 * px;
@@ -94,7 +108,7 @@ function enlivenMap(card) {
 
     function filter() {
         visible = data.ids.map((_, i) => i).filter(i =>
-            (ofClass.value === '' || data.labels[i] === Number(ofClass.value))
+            (ofClass.value === '' || data.colours[i] === Number(ofClass.value))
             && (ofSet.value === '' || data.sets[i] === ofSet.value)
             && (!onlyWrong.checked || isWrong(i)));
         current = -1;

@@ -2,10 +2,20 @@ package dev.repel.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.eval.Proportion;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class FormatTest {
+    @Test
+    void fewNodesGetNoDecimals() {
+        assertThat(Format.percent(8 / 17.0, 17)).isEqualTo("47\u202f%");
+        assertThat(Format.percent(0.8471, 500)).isEqualTo("84.7\u202f%");
+        assertThat(Format.percent(0.8471, 1000)).isEqualTo("84.71\u202f%");
+        assertThat(Format.interval(Proportion.of(8, 17))).isEqualTo("26–69\u202f%");
+        assertThat(Format.interval(Proportion.of(42_000, 50_000))).isEqualTo("83.7–84.3\u202f%");
+    }
+
     @Test
     void writesFractionsAsPercent() {
         assertThat(Format.percent(0.8428)).isEqualTo("84.28\u202f%");

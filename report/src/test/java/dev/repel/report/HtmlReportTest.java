@@ -4,12 +4,15 @@ import static dev.repel.report.Markup.parse;
 import static dev.repel.report.Markup.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.experiment.NodeMap;
 import dev.repel.experiment.RunDetails;
+import dev.repel.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 
@@ -29,6 +32,7 @@ class HtmlReportTest {
 
         assertThat(texts(document, "//main/section/@id"))
                 .containsExactly(
+                        "verdict",
                         "figures",
                         "curves",
                         "map",
@@ -48,8 +52,8 @@ class HtmlReportTest {
                         "contrastive",
                         "anchors",
                         "quality",
-                        "reliability",
                         "reliability-calibrated",
+                        "reliability",
                         "coverage",
                         "separability");
         assertThat(texts(document, "//nav//a/@href"))
@@ -125,9 +129,75 @@ class HtmlReportTest {
         assertThat(texts(document, "//table[@class='heat']/tbody/tr[2]/td/@class"))
                 .containsExactly("zero", "zero");
         assertThat(texts(document, "//table[@class='scores']/tbody/tr[1]/td"))
-                .containsExactly("100.0", "75.0", "85.7", "100");
+                .containsExactly("100", "75.0", "66–82\u202f%", "85.7", "100", "20", "4,344");
+        assertThat(texts(document, "//table[@class='scores']/tbody/tr[2]/td"))
+                .as("no judged node has this class")
+                .containsExactly("0", "–", "–", "–", "0", "20", "4,344");
         assertThat(texts(document, "//ol[@class='confused']/li"))
-                .containsExactly("a taken for b25 of 100 nodes, 25.00\u202f%");
+                .containsExactly("a taken for b25 of 100 nodes, 25.0\u202f%");
+    }
+
+    @Test
+    void beginsWithTheVerdictInTheSameWordsAsEverywhere() throws Exception {
+        SampleReport report = SampleReport.ofJdk();
+        Document document = parse(report.page());
+
+        assertThat(texts(document, "//nav//a[1]").get(0)).isEqualTo("Verdict");
+        assertThat(texts(document, "//section[@id='verdict']//*[self::p or self::li]"))
+                .containsExactlyInAnyOrderElementsOf(report.result().verdict().sentences().stream()
+                        .map(Verdict.Sentence::text)
+                        .toList());
+        assertThat(texts(document, "//section[@id='verdict']//p[@class='headline-words']"))
+                .containsExactly("6,500 of 7,738 test nodes right (83.2–84.8 %).");
+        assertThat(texts(document, "//section[@id='verdict']/div/@class")).containsExactly("card verdict");
+        assertThat(texts(document, "//svg[@class='rivals']/g[contains(@class,'rival')]/text[1]"))
+                .containsExactly("This model", "Features alone", "Edges alone", "Guessing");
+    }
+
+    @Test
+    void saysWhenCalibrationMadeItWorse() throws Exception {
+        SampleReport report = SampleReport.ofJdk();
+        String better = report.withErrors(0.08, 0.02).page();
+        String worse = report.withErrors(0.02, 0.08).page();
+
+        assertThat(better).contains("8.00\u202f% before temperature scaling").doesNotContain("which made it worse");
+        assertThat(worse).contains("2.00\u202f% before temperature scaling, which made it worse");
+    }
+
+    @Test
+    void coloursTheMapByPredictionWhereLabelsAreFew() throws Exception {
+        SampleReport report = SampleReport.withClasses(List.of("a", "b"));
+        NodeMap map = report.content().details().map();
+        List<Integer> few = IntStream.range(0, map.shown())
+                .mapToObj(i -> i % 10 == 0 ? map.labels().get(i) : -1)
+                .toList();
+        NodeMap sparse = new NodeMap(
+                map.nodes(),
+                map.ids(),
+                few,
+                map.predicted(),
+                map.confidences(),
+                map.sets(),
+                map.projections(),
+                map.agreement());
+
+        Document document = parse(report.withDetails(new RunDetails(sparse, List.of(), List.of(), List.of()))
+                .page());
+
+        String first = "//div[@class='plane']/svg[1]/path";
+        assertThat(texts(document, first + "/@class"))
+                .containsExactly(
+                        "points faint k0 round",
+                        "points faint k1 round",
+                        "points known-ring round",
+                        "points mistake large round",
+                        "points large k0 round");
+        long labelled = few.stream().filter(label -> label >= 0).count();
+        assertThat(texts(document, first + "[3]/@d").get(0).chars().filter(c -> c == 'M'))
+                .hasSize((int) labelled);
+        assertThat(texts(document, "//section[@id='map']//ul[@class='legend']/li"))
+                .contains("has a label")
+                .doesNotContain("no label");
     }
 
     @Test
@@ -145,7 +215,7 @@ class HtmlReportTest {
         Document document = parse(SampleReport.ofJdk().withOneEpoch().page());
 
         assertThat(texts(document, "//figure/@id"))
-                .containsExactly("accuracy", "losses", "reliability", "reliability-calibrated", "coverage");
+                .containsExactly("accuracy", "losses", "reliability-calibrated", "reliability", "coverage");
         assertThat(texts(document, "//svg[@class='strip']")).isEmpty();
         assertThat(texts(document, "//body//*[not(self::script)]/text()"))
                 .noneMatch(text -> text.contains("NaN") || text.contains("Infinity"));
@@ -166,7 +236,7 @@ class HtmlReportTest {
                 .startsWith("Not measured");
         assertThat(texts(document, "//section[@id='nodes']//p"))
                 .contains("No node whose label was held back was given a wrong class.")
-                .anyMatch(text -> text.contains("nothing was pushed apart"));
+                .anyMatch(text -> text.contains("no two nodes with a label were to be pushed apart"));
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.repel.eval.Calibration;
 import dev.repel.eval.ConfusionMatrix;
 import dev.repel.eval.Coverage;
 import dev.repel.eval.PairQuality;
+import dev.repel.eval.PairedDifference;
+import dev.repel.eval.Proportion;
 import dev.repel.eval.Summary;
 import dev.repel.experiment.RunDetails;
 import dev.repel.io.run.Comparison;
@@ -14,6 +16,8 @@ import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
 import dev.repel.train.EpochRecord;
+import dev.repel.verdict.Findings;
+import dev.repel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +92,8 @@ record SampleReport(Result result, ReportContent content) {
                 new Result.Confusion(names, confusion.counts()),
                 new double[] {0.12, 0.31, 0.52, 0.66, Double.NaN},
                 comparison(runs),
+                null,
+                verdict(names),
                 runs,
                 new Provenance(
                         "0.1.0",
@@ -97,6 +103,28 @@ record SampleReport(Result result, ReportContent content) {
                         "simd (256 bit)",
                         List.of("train", "--dataset", "jdk", "--runs", "10", "--compare")));
         return new SampleReport(result, new ReportContent(configuration(), WARMUP, judgement, SampleDetails.of(names)));
+    }
+
+    /** Of a good model that does badly on its first class. */
+    private static Verdict verdict(List<String> names) {
+        List<Findings.ClassFinding> classes = new ArrayList<>();
+        for (String name : names) {
+            classes.add(new Findings.ClassFinding(
+                    name, 20, Proportion.of(classes.isEmpty() ? 90 : 350, 400), 8688 / names.size()));
+        }
+        return Verdict.of(new Findings(
+                true,
+                Proportion.of(6500, 7738),
+                names.get(0),
+                new Findings.Rival(Proportion.of(900, 7738), PairedDifference.of(5800, 200, 7738)),
+                new Findings.Rival(Proportion.of(4000, 7738), PairedDifference.of(3000, 500, 7738)),
+                new Findings.Rival(Proportion.of(6000, 7738), PairedDifference.of(900, 400, 7738)),
+                "pcl",
+                new Findings.Trial(Findings.Trial.SEEDS, PairedDifference.of(10, 0, 10), null, null),
+                Proportion.of(380, 380),
+                classes,
+                List.of("java/lang/Object", "java/util/List"),
+                Findings.DataFindings.NONE));
     }
 
     String page() {
@@ -116,6 +144,22 @@ record SampleReport(Result result, ReportContent content) {
                         all.calibrationError(),
                         all.calibratedError(),
                         counts,
+                        all.calibration(),
+                        all.calibrated(),
+                        all.coverage()),
+                content.details());
+    }
+
+    /** With these calibration errors before and after a temperature. */
+    SampleReport withErrors(double before, double after) {
+        Judgement all = content.judgement();
+        return with(
+                new Judgement(
+                        all.macroF1(),
+                        all.balancedAccuracy(),
+                        new Summary(before, 0),
+                        new Summary(after, 0),
+                        all.confusion(),
                         all.calibration(),
                         all.calibrated(),
                         all.coverage()),
@@ -153,6 +197,8 @@ record SampleReport(Result result, ReportContent content) {
                         result.confusionMatrix(),
                         null,
                         null,
+                        null,
+                        result.verdict(),
                         runs,
                         result.provenance()),
                 content);

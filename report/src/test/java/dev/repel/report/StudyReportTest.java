@@ -25,13 +25,13 @@ class StudyReportTest {
                 .containsExactly(
                         "82.90 ±\u00a00.46(81.57)", "80.10* ±\u00a01.10\u00a0▼(79.00)", "84.45* ±\u00a00.75(84.28)");
         assertThat(Markup.texts(page, "//table[@class='study']/tbody/tr[2]/td"))
-                .containsExactly("59.45 ±\u00a00.55", "–", "67.82* ±\u00a02.08(66.22)");
+                .containsExactly("59.45 ±\u00a00.55\u00a0≈", "–", "67.82* ±\u00a02.08(66.22)");
         assertThat(Markup.texts(page, "//td//strong")).containsExactly("84.45*", "67.82*");
         assertThat(Markup.texts(page, "//ul[@class='notes']/li")).containsExactly("gcn, PairNorm: 1 failed");
         assertThat(Markup.texts(page, "//p[@class='remark']"))
                 .singleElement()
                 .asString()
-                .endsWith("; ▼ worse than none.");
+                .endsWith("; ≈ cannot be told from the best (p\u00a0≥\u00a00.05); ▼ worse than none.");
         assertThat(Markup.texts(page, "//code")).containsExactly("repel study techniques --datasets cora");
     }
 

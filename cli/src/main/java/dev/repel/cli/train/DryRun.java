@@ -49,7 +49,7 @@ final class DryRun {
                 "Time",
                 seconds < 60 ? String.format(Locale.ROOT, "%.1f s", seconds) : Numbers.time(seconds),
                 Numbers.count((long) experiments.size() * main.spec().runs(), "run", "runs") + " of "
-                        + Numbers.count(main.epochs(), "epoch", "epochs")));
+                        + SummaryText.epochs(main)));
         return text.append("Nothing was trained (--dry-run).").toString();
     }
 

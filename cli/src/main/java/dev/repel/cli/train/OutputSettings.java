@@ -27,7 +27,7 @@ public record OutputSettings(
         @Setting(help = "Continue an interrupted training in that folder.")
         boolean resume,
 
-        @Setting(help = "Print only the final accuracy.", common = true)
+        @Setting(help = "Print only the final accuracy and warnings.", common = true)
         boolean quiet,
 
         @Setting(help = "Estimate memory and time; train nothing, write nothing.")

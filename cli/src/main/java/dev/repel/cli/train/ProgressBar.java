@@ -57,20 +57,20 @@ final class ProgressBar implements RunDisplay {
                 .append("] ");
         line.append(Numbers.time(timeLeft.after(done))).append(" left  ");
         if (job.count() > 1) {
-            line.append("run ")
-                    .append(job.index() + 1)
-                    .append('/')
-                    .append(job.count())
-                    .append(' ');
+            line.append(job.title()).append("  ");
         }
-        line.append(epoch.epoch()).append('/').append(job.epochs());
-        line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
+        Job.Phase phase = job.phase();
+        line.append(phase.title()).append(phase.title().isEmpty() ? "" : " ");
+        line.append(epoch.epoch() - phase.before()).append('/').append(phase.epochs());
+        if (phase.hasValidation()) {
+            line.append(String.format(Locale.ROOT, "  val %.1f %%", 100 * epoch.validationAccuracy()));
+        }
         line.append(String.format(Locale.ROOT, "  loss %.2f", epoch.supervisedLoss()));
         if (epoch.hasAnchors() || epoch.extraLoss() != 0) {
             line.append(String.format(Locale.ROOT, "+%.2f", epoch.extraLoss()));
         }
         if (epoch.hasAnchors()) {
-            line.append(String.format(Locale.ROOT, "  %d anchors", epoch.anchors()));
+            line.append("  ").append(ProgressLines.anchors(epoch));
         }
         return line.toString();
     }

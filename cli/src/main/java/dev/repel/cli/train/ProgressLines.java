@@ -41,16 +41,25 @@ final class ProgressLines implements RunDisplay {
 
     static String describe(Job job, EpochRecord epoch) {
         StringBuilder text = new StringBuilder();
-        text.append("epoch ").append(epoch.epoch()).append('/').append(job.epochs());
+        Job.Phase phase = job.phase();
+        text.append(phase.title()).append(phase.title().isEmpty() ? "epoch " : ", epoch ");
+        text.append(epoch.epoch() - phase.before()).append('/').append(phase.epochs());
         text.append(String.format(Locale.ROOT, ", loss %.3f", epoch.supervisedLoss()));
         if (epoch.hasAnchors() || epoch.extraLoss() != 0) {
             text.append(String.format(Locale.ROOT, " + %.3f", epoch.extraLoss()));
         }
         if (epoch.hasAnchors()) {
-            text.append(", ").append(Numbers.count(epoch.anchors(), "anchor", "anchors"));
+            text.append(", ").append(anchors(epoch));
         }
-        return text.append(String.format(Locale.ROOT, ", validation %.1f %%", 100 * epoch.validationAccuracy()))
-                .toString();
+        if (phase.hasValidation()) {
+            text.append(String.format(Locale.ROOT, ", validation %.1f %%", 100 * epoch.validationAccuracy()));
+        }
+        return text.toString();
+    }
+
+    /** Without anchors the technique adds nothing yet, which is worth a word. */
+    static String anchors(EpochRecord epoch) {
+        return epoch.anchors() == 0 ? "no anchors" : Numbers.count(epoch.anchors(), "anchor", "anchors");
     }
 
     @Override
@@ -60,8 +69,9 @@ final class ProgressLines implements RunDisplay {
     }
 
     static String runLine(Job job, RunFigures figures) {
-        String title = job.title() + " (" + job.technique() + ", seed " + figures.seed() + ")";
-        return title + ": test " + Numbers.percent(figures.testAccuracy()) + ", validation "
+        String test =
+                Double.isNaN(figures.testAccuracy()) ? "" : "test " + Numbers.percent(figures.testAccuracy()) + ", ";
+        return job.fullTitle() + ": " + test + "validation "
                 + Numbers.percent(figures.validationAccuracy()) + " at epoch " + figures.bestEpoch()
                 + String.format(Locale.ROOT, ", %.1f s", figures.seconds());
     }

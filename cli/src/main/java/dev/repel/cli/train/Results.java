@@ -21,6 +21,7 @@ import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -45,6 +46,7 @@ record Results(
      * @param tried null where nothing was left to the labels
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param details of the best run, for the report
+     * @param verdict on it, null if there is none
      */
     static Results of(
             Experiment experiment,
@@ -55,20 +57,21 @@ record Results(
             Provenance provenance,
             Answers answers,
             double[] separabilityByHop,
-            RunDetails details) {
+            RunDetails details,
+            Verdict verdict) {
         Outcome outcome = outcomes.get(0);
         RunResult best = outcome.best();
         Result result = Result.of(
-                Result.Dataset.of(experiment.dataset()),
-                experiment.dataset().classNames(),
-                experiment.spec(),
-                outcome,
-                recorded,
-                Result.AnswerCounts.of(answers, best.run().logits()),
-                separabilityByHop,
-                outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
-                tried,
-                provenance);
+                        Result.Dataset.of(experiment.dataset()),
+                        experiment.dataset().classNames(),
+                        experiment.spec(),
+                        outcome,
+                        recorded,
+                        Result.AnswerCounts.of(answers, best.run().logits()),
+                        separabilityByHop,
+                        outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
+                        provenance)
+                .with(tried, verdict);
         Map<String, String> settings = new LinkedHashMap<>();
         experiment.spec().values().forEach((name, value) -> settings.put(name, DeclaredSetting.text(value)));
         ReportContent content = ReportContent.of(settings, outcome, details);

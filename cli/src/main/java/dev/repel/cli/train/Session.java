@@ -14,6 +14,7 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.tensor.Workers;
+import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * All runs of a training, from the beginning or from where a checkpoint says; side by side, one thread each, where there
@@ -122,8 +124,10 @@ final class Session {
                         series.size() * one.size(),
                         spec.config().technique(),
                         run,
+                        spec.runs(),
                         spec.seed() + run,
-                        one.of(run).epochs()));
+                        one.of(run).epochs(),
+                        new Job.Phase(1, 1, 0, one.of(run).epochs())));
             }
         }
         return jobs;
@@ -154,16 +158,28 @@ final class Session {
         }
         // a part of a run is no state to go on from: a cross-validation or a gate that is interrupted begins anew
         TrainingListener saving = checkpoints.listener(job.index());
-        TrainingListener listener = (epoch, snapshot) -> {
-            synchronized (progressLock) {
-                done.reached(job, epoch.epoch());
-                progress.epoch(job, epoch, done.share());
+        TrainingListener listener = new TrainingListener() {
+            private Job now = job;
+            private int reached;
+
+            @Override
+            public void beforeNetwork(int number, int of, int epochs) {
+                now = job.in(new Job.Phase(number, of, reached, Math.min(epochs, job.epochs() / of)));
             }
-            if (stopped.getAsBoolean()) {
-                throw new CancellationException("another run failed");
-            }
-            if (experiment(job).isResumable()) {
-                saving.afterEpoch(epoch, snapshot);
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> snapshot) {
+                reached = epoch.epoch();
+                synchronized (progressLock) {
+                    done.reached(job, reached);
+                    progress.epoch(now, epoch, done.share());
+                }
+                if (stopped.getAsBoolean()) {
+                    throw new CancellationException("another run failed");
+                }
+                if (experiment(job).isResumable()) {
+                    saving.afterEpoch(epoch, snapshot);
+                }
             }
         };
         Experiment experiment = experiment(job);

@@ -5,6 +5,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
 import dev.repel.eval.Summary;
+import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.EnsembleFigures;
@@ -58,6 +59,13 @@ final class SummaryText {
                 + Numbers.count(split.validation().length) + " validation, " + test;
     }
 
+    /** How long a run is; with folds, how long each of its networks is trained. */
+    static String epochs(Experiment experiment) {
+        int networks = experiment.networks();
+        String epochs = Numbers.count(experiment.epochs() / networks, "epoch", "epochs");
+        return networks == 1 ? epochs : networks + " networks of " + epochs + " at most";
+    }
+
     static String accuracy(Result result, Selection selection) {
         int runs = result.runs().size();
         if (!result.hasTest()) {
@@ -72,6 +80,10 @@ final class SummaryText {
     static String full(Result result) {
         int runs = result.runs().size();
         StringBuilder text = new StringBuilder(String.format("%n"));
+        if (result.verdict() != null) {
+            VerdictLines.of(result.verdict()).forEach(line -> text.append(line).append(String.format("%n")));
+            text.append(String.format("%n"));
+        }
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
         ensemble(text, result);

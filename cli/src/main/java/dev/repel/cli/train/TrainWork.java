@@ -8,6 +8,7 @@ import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.Choosing.Chosen;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
+import dev.repel.eval.PairedDifference;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.DetailsMaker;
 import dev.repel.experiment.Experiment;
@@ -18,7 +19,9 @@ import dev.repel.experiment.TaskTrainer;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
+import dev.repel.io.own.OddColumns;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
@@ -36,6 +39,9 @@ import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
+import dev.repel.verdict.Findings;
+import dev.repel.verdict.FindingsMaker;
+import dev.repel.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -63,6 +69,9 @@ public record TrainWork(
     public void run(Optional<ClusterTrainer> cluster) throws IOException {
         request.checkGraph();
         LoadedGraph data = DatabasePassword.graph(request.graph()).load(this::say);
+        if (request.output().quiet() && data.notes() != null) {
+            data.notes().warnings().forEach(this::warn);
+        }
         ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
         TrainConfig config = spec.config();
         if (request.output().dryRun()) {
@@ -146,7 +155,6 @@ public record TrainWork(
                         answers.temperature().value(), answers.minConfidence(), known.nodes() - unsure, unsure),
                 null,
                 null,
-                null,
                 provenance(1, Optional.of(graph)));
         Results.write(
                 folder,
@@ -202,8 +210,38 @@ public record TrainWork(
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
-                    DetailsMaker.of(experiment, best, workers));
+                    DetailsMaker.of(experiment, best, workers),
+                    verdict(experiment, data, outcomes, workers));
         }
+    }
+
+    /** Null where no label is left to judge by. */
+    private static Verdict verdict(Experiment experiment, LoadedGraph data, List<Outcome> outcomes, Workers workers) {
+        Outcome outcome = outcomes.get(0);
+        Findings findings = FindingsMaker.of(
+                experiment,
+                outcome.best(),
+                outcome.bestIndex(),
+                outcomes.size() < 2 ? null : trial(experiment.dataset(), outcome, outcomes.get(1)),
+                data.notes() == null
+                        ? Findings.DataFindings.NONE
+                        : OddColumns.of(data.dataset(), data.columns(), data.notes()),
+                workers);
+        return findings == null ? null : Verdict.of(findings);
+    }
+
+    /** Node by node for one run, seed by seed for several. */
+    private static Findings.Trial trial(NodeDataset dataset, Outcome outcome, Outcome plain) {
+        if (outcome.runs().size() == 1) {
+            return FindingsMaker.trial(dataset, outcome.best(), plain.best());
+        }
+        Comparison seeds = Comparison.of(outcome, plain);
+        return new Findings.Trial(
+                Findings.Trial.SEEDS,
+                PairedDifference.of(
+                        seeds.better(), seeds.worse(), outcome.runs().size()),
+                null,
+                null);
     }
 
     /** Null where it is not to be measured. */
@@ -265,7 +303,7 @@ public record TrainWork(
                 + Numbers.count(spec.runs(), "run", "runs")
                 + (spec.ensemble() > 1 ? " of " + spec.ensemble() + " networks" : "")
                 + (spec.distil() ? ", distilled into one," : "") + " from seed " + spec.seed() + ", "
-                + Numbers.count(experiment.epochs(), "epoch", "epochs") + ", "
+                + SummaryText.epochs(experiment) + ", "
                 + Numbers.count(request.extras().threadCount(), "thread", "threads") + ", into " + folder.path());
     }
 
@@ -293,7 +331,7 @@ public record TrainWork(
     private void tellOfLostClasses(NodeDataset dataset, Outcome outcome) {
         String line = SummaryText.neverPredicted(dataset, outcome.best().run().logits());
         if (!line.isEmpty()) {
-            say(line);
+            warn(line);
         }
     }
 
@@ -312,7 +350,10 @@ public record TrainWork(
                 .filter(run -> run.bestEpoch() <= config.schedule().warmup())
                 .count();
         if (contrastive && config.schedule().cotrain() > 0 && early > 0) {
-            say(SummaryText.bestInWarmup(early, outcome.runs().size(), config));
+            warn(SummaryText.bestInWarmup(early, outcome.runs().size(), config));
+        }
+        if (result.verdict() != null) {
+            VerdictLines.warnings(result.verdict(), request.output().quiet()).forEach(this::warn);
         }
         if (request.output().quiet()) {
             terminal.out().println(SummaryText.accuracy(result, config.selection()));

@@ -8,6 +8,7 @@ import dev.repel.eval.Summary;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Matrix;
+import dev.repel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Objects;
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if requested
  * @param tried what the labels of the saved run chose from; null if nothing was left to them
+ * @param verdict what the saved run is worth; null where a cluster holds the graph, and in files of earlier versions
  */
 public record Result(
         Dataset dataset,
@@ -45,6 +47,7 @@ public record Result(
         @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
         @JsonInclude(JsonInclude.Include.NON_NULL) Tried tried,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict,
         List<RunFigures> runs,
         Provenance provenance) {
 
@@ -61,7 +64,6 @@ public record Result(
      *
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param comparison null where there is none
-     * @param tried null where nothing was left to the labels
      */
     public static Result of(
             Dataset dataset,
@@ -72,7 +74,6 @@ public record Result(
             AnswerCounts answers,
             double[] separabilityByHop,
             Comparison comparison,
-            Tried tried,
             Provenance provenance) {
         RunResult best = outcome.best();
         return new Result(
@@ -94,8 +95,41 @@ public record Result(
                 new Confusion(classNames, best.test().confusion().counts()),
                 separabilityByHop,
                 comparison,
-                tried,
+                null,
+                null,
                 outcome.runs(),
+                provenance);
+    }
+
+    /**
+     * A copy with what is known once all runs are over.
+     *
+     * @param candidates what the labels of the saved run chose from; null if nothing was left to them
+     * @param worth of the saved run
+     */
+    public Result with(Tried candidates, Verdict worth) {
+        return new Result(
+                dataset,
+                backbone,
+                technique,
+                config,
+                split,
+                protocol,
+                testAccuracy,
+                validationAccuracy,
+                macroF1,
+                balancedAccuracy,
+                validationMacroF1,
+                expectedCalibrationError,
+                calibratedError,
+                answers,
+                savedRun,
+                confusionMatrix,
+                separabilityByHop,
+                comparison,
+                candidates,
+                worth,
+                runs,
                 provenance);
     }
 

@@ -47,7 +47,6 @@ class ResultTest {
                 Result.AnswerCounts.of(Answers.PLAIN, OUTCOME.best().run().logits()),
                 separabilityByHop,
                 Comparison.of(OUTCOME, OUTCOME),
-                null,
                 PROVENANCE);
     }
 

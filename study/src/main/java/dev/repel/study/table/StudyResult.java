@@ -1,6 +1,7 @@
 package dev.repel.study.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.Require;
 import java.util.List;
 import java.util.Locale;
@@ -83,9 +84,31 @@ public record StudyResult(
      * @param best whether it is the best of those that are compared
      * @param worse whether it is worse than the baseline
      * @param note what else is remarkable about it, null if nothing is
+     * @param par whether the paired test cannot tell it from the best of those that are compared
      */
     public record Cell(
-            Double mean, Double std, int runs, Double paper, Double pValue, boolean best, boolean worse, String note) {
+            Double mean,
+            Double std,
+            int runs,
+            Double paper,
+            Double pValue,
+            boolean best,
+            boolean worse,
+            String note,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean par) {
+        /** A cell that is not on a par with a better one. */
+        public Cell(
+                Double mean,
+                Double std,
+                int runs,
+                Double paper,
+                Double pValue,
+                boolean best,
+                boolean worse,
+                String note) {
+            this(mean, std, runs, paper, pValue, best, worse, note, false);
+        }
+
         @JsonIgnore
         public boolean isMeasured() {
             return mean != null;

@@ -7,6 +7,7 @@ import dev.repel.study.design.StudyCell;
 import dev.repel.study.design.TableLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,8 @@ public final class TableMaker {
     private final StudyValues values;
     private final TableLayout layout;
     private final List<String> notes = new ArrayList<>();
+    /** Where the values of a cell of the table are, by its row and column. */
+    private final Map<List<Integer>, StudyCell> places = new HashMap<>();
 
     private TableMaker(StudyValues values, TableLayout layout) {
         this.values = values;
@@ -43,6 +46,9 @@ public final class TableMaker {
                 List<StudyCell> here = row.stream()
                         .filter(cell -> column.equals(cell.at().get(layout.columns())))
                         .toList();
+                if (!difference) {
+                    places.put(List.of(rows.size(), made.size()), here.get(0));
+                }
                 made.add(difference ? difference(here, name + " " + column) : mean(here.get(0)));
             }
             rows.add(new StudyResult.Row(name, made));
@@ -58,7 +64,7 @@ public final class TableMaker {
                 values.study().compare() == null
                         ? null
                         : values.study().compare().point(),
-                withBest(rows),
+                withPar(withBest(rows)),
                 notes);
     }
 
@@ -211,6 +217,73 @@ public final class TableMaker {
             marked.add(new StudyResult.Row(row.name(), cells));
         }
         return marked;
+    }
+
+    /** Marks the cells that the paired test cannot tell from the best one beside or above them, the baseline too. */
+    private List<StudyResult.Row> withPar(List<StudyResult.Row> rows) {
+        Baseline compare = values.study().compare();
+        if (compare == null) {
+            return rows;
+        }
+        boolean inRows = layout.columns().equals(compare.axis());
+        List<StudyResult.Row> marked = new ArrayList<>();
+        for (int r = 0; r < rows.size(); r++) {
+            List<StudyResult.Cell> cells = new ArrayList<>();
+            for (int c = 0; c < rows.get(r).cells().size(); c++) {
+                StudyResult.Cell cell = rows.get(r).cells().get(c);
+                StudyCell best = inRows ? bestOfRow(rows, r) : bestOfColumn(rows, c);
+                StudyCell own = places.get(List.of(r, c));
+                boolean par = cell != null
+                        && cell.isMeasured()
+                        && !cell.best()
+                        && best != null
+                        && own != null
+                        && isPar(own, best, compare.test());
+                cells.add(par ? onPar(cell) : cell);
+            }
+            marked.add(new StudyResult.Row(rows.get(r).name(), cells));
+        }
+        return marked;
+    }
+
+    /** Without two runs there is no test, and nothing can be said. */
+    private boolean isPar(StudyCell cell, StudyCell best, Baseline.Test test) {
+        double[][] pairs = values.pairs(cell, best.at(), layout.measure());
+        Double pValue = PairedTest.pValue(test, pairs[0], pairs[1]);
+        return pValue != null && pValue >= 0.05;
+    }
+
+    private StudyCell bestOfRow(List<StudyResult.Row> rows, int r) {
+        List<StudyResult.Cell> cells = rows.get(r).cells();
+        for (int c = 0; c < cells.size(); c++) {
+            if (cells.get(c) != null && cells.get(c).best()) {
+                return places.get(List.of(r, c));
+            }
+        }
+        return null;
+    }
+
+    private StudyCell bestOfColumn(List<StudyResult.Row> rows, int c) {
+        for (int r = 0; r < rows.size(); r++) {
+            StudyResult.Cell cell = rows.get(r).cells().get(c);
+            if (cell != null && cell.best()) {
+                return places.get(List.of(r, c));
+            }
+        }
+        return null;
+    }
+
+    private static StudyResult.Cell onPar(StudyResult.Cell cell) {
+        return new StudyResult.Cell(
+                cell.mean(),
+                cell.std(),
+                cell.runs(),
+                cell.paper(),
+                cell.pValue(),
+                cell.best(),
+                cell.worse(),
+                cell.note(),
+                true);
     }
 
     private StudyResult.Cell marked(StudyResult.Cell cell, List<StudyResult.Cell> rivals) {

@@ -206,6 +206,22 @@ class StudyTablesTest {
     }
 
     @Test
+    void cellsThatTheTestCannotTellFromTheBestAreMarked() {
+        StudyResult.Row gcn = result().tables().get(0).rows().get(0);
+        StudyResult.Row failed = result().tables().get(0).rows().get(1);
+
+        assertThat(gcn.cells().get(1).best()).isTrue();
+        assertThat(gcn.cells().get(0).par())
+                .as("none is clearly worse than pcl")
+                .isFalse();
+        assertThat(gcn.cells().get(1).par()).isFalse();
+        assertThat(failed.cells().get(1).runs()).isEqualTo(2);
+        assertThat(failed.cells())
+                .filteredOn(cell -> cell != null && cell.par())
+                .allMatch(cell -> !cell.best());
+    }
+
+    @Test
     void cellsBelowTheBaselineAreMarkedAndListed() {
         StudyResult.Table right = result().tables().get(2);
 

@@ -1,0 +1,137 @@
+package dev.repel.verdict;
+
+import dev.repel.data.NodeDataset;
+import dev.repel.data.TrainingTask;
+import dev.repel.eval.PairedDifference;
+import dev.repel.eval.Proportion;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.RunResult;
+import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
+import dev.repel.verdict.Findings.ClassFinding;
+import dev.repel.verdict.Findings.DataFindings;
+import dev.repel.verdict.Findings.Rival;
+import dev.repel.verdict.Findings.Trial;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Finds out what a finished run is worth. Nothing here reaches the run: it is over. */
+public final class FindingsMaker {
+    private final Experiment experiment;
+    private final NodeDataset dataset;
+    private final RunResult result;
+    private final int[] nodes;
+    private final int[] truth;
+    private final int[] predicted;
+
+    private FindingsMaker(Experiment experiment, RunResult result) {
+        this.experiment = experiment;
+        this.dataset = experiment.dataset();
+        this.result = result;
+        this.nodes = judgedNodes(result, dataset);
+        this.truth = IntStream.of(nodes).map(node -> dataset.labels()[node]).toArray();
+        this.predicted = predictions(result, nodes);
+    }
+
+    /**
+     * The findings about a run, or null if no label is left to judge by.
+     *
+     * @param index of the run in the experiment
+     * @param trial of its technique, null if there was none
+     */
+    public static Findings of(
+            Experiment experiment, RunResult result, int index, Trial trial, DataFindings data, Workers workers) {
+        FindingsMaker maker = new FindingsMaker(experiment, result);
+        return maker.nodes.length == 0 ? null : maker.make(index, trial, data, workers);
+    }
+
+    /**
+     * Compares two runs node by node.
+     *
+     * @param plain without the technique, of the same seed
+     */
+    public static Trial trial(NodeDataset dataset, RunResult with, RunResult plain) {
+        int[] nodes = judgedNodes(with, dataset);
+        int[] truth = IntStream.of(nodes).map(node -> dataset.labels()[node]).toArray();
+        PairedDifference difference = PairedDifference.of(predictions(with, nodes), predictions(plain, nodes), truth);
+        return new Trial(with.isTested() ? "test nodes" : "held-back nodes", difference, null, null);
+    }
+
+    private static int[] judgedNodes(RunResult result, NodeDataset dataset) {
+        return result.isTested()
+                ? IntStream.of(result.split().test())
+                        .filter(node -> dataset.labels()[node] != NodeDataset.UNLABELLED)
+                        .toArray()
+                : result.run().heldOut().nodes();
+    }
+
+    private static int[] predictions(RunResult result, int[] nodes) {
+        Matrix logits = result.run().logits();
+        Matrix heldOut = result.run().heldOut().logits();
+        return result.isTested()
+                ? IntStream.of(nodes).map(logits::argMax).toArray()
+                : IntStream.range(0, nodes.length).map(heldOut::argMax).toArray();
+    }
+
+    private Findings make(int index, Trial trial, DataFindings data, Workers workers) {
+        TrainingTask task = experiment.task(index);
+        Baselines baselines = new Baselines(experiment, index, result.isTested(), workers);
+        return new Findings(
+                result.isTested(),
+                right(truth, predicted),
+                dataset.classNames().get(Baselines.majority(task)),
+                rival(baselines.guessing(nodes)),
+                baselines.features(nodes).map(this::rival).orElse(null),
+                rival(baselines.edges(nodes)),
+                experiment.spec().config().technique(),
+                trial,
+                right(
+                        task.trainLabels(),
+                        IntStream.of(task.trainNodes())
+                                .map(result.run().logits()::argMax)
+                                .toArray()),
+                classes(task),
+                Arrays.stream(NextLabels.of(
+                                dataset,
+                                result.run().logits(),
+                                result.calibrated().temperature()))
+                        .mapToObj(dataset.nodeIds()::get)
+                        .toList(),
+                data);
+    }
+
+    private Rival rival(int[] predictions) {
+        return Rival.of(predicted, predictions, truth);
+    }
+
+    private static Proportion right(int[] truth, int[] predicted) {
+        int right = 0;
+        for (int n = 0; n < truth.length; n++) {
+            right += truth[n] == predicted[n] ? 1 : 0;
+        }
+        return Proportion.of(right, truth.length);
+    }
+
+    private List<ClassFinding> classes(TrainingTask task) {
+        int classes = dataset.classes();
+        int[] labels = Baselines.counts(task);
+        int[] support = new int[classes];
+        int[] right = new int[classes];
+        for (int n = 0; n < truth.length; n++) {
+            support[truth[n]]++;
+            right[truth[n]] += truth[n] == predicted[n] ? 1 : 0;
+        }
+        int[] given = new int[classes];
+        for (int node = 0; node < dataset.nodes(); node++) {
+            given[result.run().logits().argMax(node)]++;
+        }
+        List<ClassFinding> findings = new ArrayList<>();
+        for (int c = 0; c < classes; c++) {
+            findings.add(new ClassFinding(
+                    dataset.classNames().get(c), labels[c], Proportion.of(right[c], support[c]), given[c]));
+        }
+        return findings;
+    }
+}

@@ -1,0 +1,2 @@
+/** What a training is worth, in numbers and in words: computed once, worded once, shown everywhere. */
+package dev.repel.verdict;
