@@ -27,7 +27,7 @@ record ChartSection(
     private void writeNumbers(Html html) {
         html.open("div", "class", "card").leaf("h3", "In numbers");
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", title + ", in numbers");
-        html.open("table", "class", "scores").leaf("caption", title, "class", "spoken");
+        html.open("table", "class", "numbers").leaf("caption", title, "class", "spoken");
         html.open("thead").open("tr");
         head.forEach(name -> html.leaf("th", name, "scope", "col"));
         html.close("tr").close("thead").open("tbody");

@@ -196,6 +196,7 @@ class HtmlReportTest {
         assertThat(texts(document, first + "[3]/@d").get(0).chars().filter(c -> c == 'M'))
                 .hasSize((int) labelled);
         assertThat(texts(document, "//section[@id='map']//ul[@class='legend']/li"))
+                .extracting(String::strip)
                 .contains("has a label")
                 .doesNotContain("no label");
     }
