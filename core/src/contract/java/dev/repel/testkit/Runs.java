@@ -54,7 +54,7 @@ public final class Runs {
             .with(new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5))
             .with(new M3sSettings(2, 3, 20, true, true))
             .with(new GrandSettings(2, 0.5, 3, 0.5, 1))
-            .with(new GrandPlusSettings(2, 0.5, 0.2, 5, 16, 1e-6, 0.5, 1, 4, null))
+            .with(new GrandPlusSettings(2, 0.5, 0.2, 5, 16, 1e-6, 0.5, 1, 4, 2))
             .with(new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150))
             .with(new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150))
             .with(new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));

@@ -13,7 +13,7 @@ import dev.repel.settings.Setting;
  * @param temperature T
  * @param weight λ of the consistency loss
  * @param warmup the epochs in which λ rises
- * @param confidence null for 2 / C
+ * @param confidence a multiple of 1 / C
  */
 public record GrandPlusSettings(
         @Setting(name = "grandplus-passes", value = "2", range = "[1, 100]", help = "Random propagations per step.")
@@ -83,15 +83,15 @@ public record GrandPlusSettings(
 
         @Setting(
                 name = "grandplus-confidence",
-                range = "[0, 1)",
-                help = "Nodes count for consistency above this mean probability; auto: 2 / classes, 0.75 for two.")
-        Double confidence) {
+                value = "2",
+                range = "[0, )",
+                help = "Nodes count for consistency above this multiple of 1 / classes, at most half-way to 1; 0: all.")
+        double confidence) {
 
     /** The mean probability above which a node counts. */
     double confidenceFor(int classes) {
-        // with two classes, 2 / C is 1, which no probability is above
-        double byClasses = Math.min(2.0 / classes, (1 + 1.0 / classes) / 2);
-        return confidence == null ? byClasses : confidence;
+        // twice the 1 / C of two classes is 1, which no probability is above
+        return Math.min(confidence / classes, (1 + 1.0 / classes) / 2);
     }
 
     /** How much of λ an epoch counts. */

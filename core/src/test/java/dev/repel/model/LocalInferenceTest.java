@@ -55,7 +55,7 @@ class LocalInferenceTest {
         }
         Grand grand = new Grand(Declared.in(GrandSettings.class).defaults());
         all.add(Arguments.of(architecture("mlp", Norm.NONE), grand));
-        GrandPlus plus = new GrandPlus(new GrandPlusSettings(2, 0.5, 0.3, 3, 12, 1e-5, 0.5, 1, 0, null));
+        GrandPlus plus = new GrandPlus(new GrandPlusSettings(2, 0.5, 0.3, 3, 12, 1e-5, 0.5, 1, 0, 2));
         all.add(Arguments.of(architecture("mlp", Norm.NONE), plus));
         return all.stream();
     }

@@ -34,7 +34,7 @@ class GrandPlusTest {
             1);
 
     private static GrandPlusSettings settings(double drop, int neighbours) {
-        return new GrandPlusSettings(2, drop, RESTART, HOPS, neighbours, 0, 0.5, 1, 10, null);
+        return new GrandPlusSettings(2, drop, RESTART, HOPS, neighbours, 0, 0.5, 1, 10, 2);
     }
 
     /** The published order: features are propagated, and only then mapped. */
@@ -72,7 +72,7 @@ class GrandPlusTest {
         assertThat(settings.rise(6)).isCloseTo(0.5, within(1e-12));
         assertThat(settings.rise(11)).isEqualTo(1);
         assertThat(settings.rise(500)).isEqualTo(1);
-        assertThat(new GrandPlusSettings(2, 0.5, 0.2, 3, 4, 0, 0.5, 1, 0, null).rise(1))
+        assertThat(new GrandPlusSettings(2, 0.5, 0.2, 3, 4, 0, 0.5, 1, 0, 2).rise(1))
                 .isEqualTo(1);
     }
 
@@ -81,8 +81,8 @@ class GrandPlusTest {
         assertThat(settings(0, 1).confidenceFor(7)).isCloseTo(2.0 / 7, within(1e-12));
         assertThat(settings(0, 1).confidenceFor(3)).isCloseTo(2.0 / 3, within(1e-12));
         assertThat(settings(0, 1).confidenceFor(2)).isCloseTo(0.75, within(1e-12));
-        assertThat(new GrandPlusSettings(2, 0.5, 0.2, 3, 4, 0, 0.5, 1, 0, 0.4).confidenceFor(7))
-                .isEqualTo(0.4);
+        assertThat(new GrandPlusSettings(2, 0.5, 0.2, 3, 4, 0, 0.5, 1, 0, 0).confidenceFor(7))
+                .isZero();
     }
 
     /** The largest entries of Σ_n α (1 − α)ⁿ (D̃^-1 Ã)ⁿ, each row divided by its sum. */

@@ -64,7 +64,7 @@ class TechniqueContractTest extends TechniqueContract {
                 .with(new M3sSettings(0, 3, 20, true, true))
                 .with(new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0))
                 .with(new GrandSettings(1, 0, 0, 0.5, 0))
-                .with(new GrandPlusSettings(1, 0, 0.2, 0, 32, 0, 0.5, 0, 0, null))
+                .with(new GrandPlusSettings(1, 0, 0.2, 0, 32, 0, 0.5, 0, 0, 2))
                 .with(new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150))
                 .with(new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150))
                 .with(new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
