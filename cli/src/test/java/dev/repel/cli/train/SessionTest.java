@@ -145,7 +145,9 @@ class SessionTest {
                     .best()
                     .run();
 
-            assertThat(seen[0]).as("epochs after %d", epochs).isEqualTo(all - epochs);
+            assertThat(seen[0])
+                    .as("epochs after %d", epochs)
+                    .isBetween(all - epochs, all - epochs / EPOCHS * EPOCHS);
             assertThat(resumed.logits().data()).isEqualTo(straight.logits().data());
             assertThat(resumed.best()).isEqualTo(straight.best());
             assertThat(resumed.ensemble().isPresent()).isEqualTo(!distil);

@@ -12,6 +12,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.model.TrainedNetwork;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.spark.data.LocalSpark;
 import java.io.IOException;
@@ -237,7 +238,8 @@ class TablePredictionTest {
         ClusterTables tables =
                 new ClusterTables(nodeTable.toString(), edgeTable.toString(), predictions.toString(), 3, 0, null);
         StringWriter out = new StringWriter();
-        boolean rowNormalise = read.preprocessing().orElseThrow().rowNormalise();
+        List<Boolean> rowNormalise =
+                read.networks().stream().map(TrainedNetwork::rowNormalise).toList();
         new TablePrediction(
                         session,
                         new TablePredictionRequest(
