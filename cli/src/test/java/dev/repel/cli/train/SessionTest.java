@@ -105,11 +105,15 @@ class SessionTest {
         return run(experiments(), folder, resume, progress);
     }
 
+    private static List<Series> series(List<Experiment> experiments) {
+        return experiments.stream().map(Series::of).toList();
+    }
+
     private static List<Outcome> run(
             List<Experiment> experiments, RunFolder folder, boolean resume, RunDisplay progress) throws IOException {
         Optional<Checkpoint> from = Resumption.of(folder, SETTINGS, resume, note -> {});
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warning -> {});
-        return new Session(experiments, folder, SETTINGS, checkpoints, progress, Experiment::evaluate)
+        return new Session(series(experiments), folder, SETTINGS, checkpoints, progress, Experiment::evaluate)
                 .run(THREADS, from);
     }
 
@@ -149,7 +153,9 @@ class SessionTest {
                     .best()
                     .run();
 
-            assertThat(seen[0]).as("epochs after %d", epochs).isEqualTo(all - epochs);
+            assertThat(seen[0])
+                    .as("epochs after %d", epochs)
+                    .isBetween(all - epochs, all - epochs / EPOCHS * EPOCHS);
             assertThat(resumed.logits().data()).isEqualTo(straight.logits().data());
             assertThat(resumed.best()).isEqualTo(straight.best());
             assertThat(resumed.ensemble().isPresent()).isEqualTo(!distil);
@@ -280,7 +286,7 @@ class SessionTest {
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
 
         Session session =
-                new Session(experiments(), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
+                new Session(series(experiments()), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
         assertSame(session.run(1, Optional.empty()), straight);
 
         assertThat(warnings).singleElement().asString().contains("the training continues", "checkpoint.safetensors");

@@ -4,6 +4,8 @@ import dev.repel.eval.Answers;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.tensor.Matrix;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,19 +37,53 @@ public final class PredictionTable {
      */
     public static Dataset<Row> ofLogits(
             SparkGraph graph, List<String> classNames, JavaPairRDD<Integer, float[]> logits, Answers answers) {
+        return of(graph, classNames, logits, answers, false);
+    }
+
+    /**
+     * Like {@link #ofLogits}, with a column {@code disagreement} after {@code confidence}.
+     *
+     * @param logits those of all classes, and behind them the disagreement of the networks
+     */
+    public static Dataset<Row> ofEnsemble(
+            SparkGraph graph, List<String> classNames, JavaPairRDD<Integer, float[]> logits, Answers answers) {
+        return of(graph, classNames, logits, answers, true);
+    }
+
+    private static Dataset<Row> of(
+            SparkGraph graph,
+            List<String> classNames,
+            JavaPairRDD<Integer, float[]> logits,
+            Answers answers,
+            boolean ensemble) {
         List<String> names = List.copyOf(classNames);
         SentAnswers sent = SentAnswers.of(answers);
         double minConfidence = answers.minConfidence();
         JavaRDD<Row> rows = logits.map(pair -> {
-            Matrix row = new Matrix(1, names.size(), pair._2());
+            Matrix row = new Matrix(1, names.size(), Arrays.copyOf(pair._2(), names.size()));
             Answers same = sent.answers();
             double[] probabilities = new double[names.size()];
             for (int c = 0; c < probabilities.length; c++) {
                 probabilities[c] = same.probability(row, 0, c);
             }
-            return row(pair._1(), probabilities, row.argMax(0), names, minConfidence);
+            List<Object> cells = new ArrayList<>();
+            int best = row.argMax(0);
+            boolean sure = minConfidence == 0 || probabilities[best] >= minConfidence;
+            cells.add(pair._1());
+            cells.add(sure ? names.get(best) : "");
+            cells.add(probabilities[best]);
+            if (ensemble) {
+                cells.add((double) pair._2()[names.size()]);
+            }
+            if (minConfidence > 0) {
+                cells.add(names.get(best));
+            }
+            for (double probability : probabilities) {
+                cells.add(probability);
+            }
+            return RowFactory.create(cells.toArray());
         });
-        return table(graph, names, rows, minConfidence);
+        return table(graph, names, rows, minConfidence, ensemble);
     }
 
     /**
@@ -74,27 +110,15 @@ public final class PredictionTable {
         }
     }
 
-    private static Row row(int node, double[] probabilities, int best, List<String> names, double minConfidence) {
-        boolean sure = minConfidence == 0 || probabilities[best] >= minConfidence;
-        int first = minConfidence > 0 ? 4 : 3;
-        Object[] cells = new Object[first + probabilities.length];
-        cells[0] = node;
-        cells[1] = sure ? names.get(best) : "";
-        cells[2] = probabilities[best];
-        if (minConfidence > 0) {
-            cells[3] = names.get(best);
-        }
-        for (int c = 0; c < probabilities.length; c++) {
-            cells[first + c] = probabilities[c];
-        }
-        return RowFactory.create(cells);
-    }
-
-    private static Dataset<Row> table(SparkGraph graph, List<String> names, JavaRDD<Row> rows, double minConfidence) {
+    private static Dataset<Row> table(
+            SparkGraph graph, List<String> names, JavaRDD<Row> rows, double minConfidence, boolean ensemble) {
         StructType type = new StructType()
                 .add(NODE, DataTypes.IntegerType, false)
                 .add("label", DataTypes.StringType, false)
                 .add("confidence", DataTypes.DoubleType, false);
+        if (ensemble) {
+            type = type.add("disagreement", DataTypes.DoubleType, false);
+        }
         if (minConfidence > 0) {
             type = type.add("best", DataTypes.StringType, false);
         }

@@ -5,9 +5,11 @@ import dev.repel.cli.predict.ClassNames;
 import dev.repel.cli.predict.LabelCheck;
 import dev.repel.cli.predict.PredictionSummary;
 import dev.repel.cli.text.Terminal;
+import dev.repel.data.FittedScaling;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.model.TrainedNetwork;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.PredictionTable;
@@ -17,13 +19,19 @@ import dev.repel.spark.data.TableTarget;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * The work of {@code repel predict} on tables that Spark reads: layer by layer over the parts of the graph, of which no
@@ -68,29 +76,54 @@ public final class TablePrediction {
         model.requireFeatures(loaded.graph().features(), loaded.features().names());
         List<String> classNames =
                 List.copyOf(ClassNames.of(model, loaded.graph().classNames(), this::say));
-        SparkGraph graph = loaded.graph().scaled(request.scaling());
-        JavaRDD<PartOutput> outputs = outputs(graph);
+        SparkGraph graph = loaded.graph();
+        JavaRDD<PartMean> means = means(graph).persist(StorageLevel.MEMORY_AND_DISK());
+        JavaRDD<PartOutput> outputs = means.map(PartMean::mean);
         spark.sc().setJobDescription("predictions of " + graph.name());
-        target.write(PredictionTable.ofLogits(
-                graph, classNames, PartOutput.byNode(outputs, model.classes()), request.answers()));
+        target.write(table(graph, classNames, means, outputs));
         summary(graph, outputs, classNames)
-                .print(
-                        graph.name(),
-                        model.architecture().backbone(),
-                        classNames,
-                        request.answers(),
-                        request.evaluate(),
-                        terminal.out());
+                .print(graph.name(), model.title(), classNames, request.answers(), request.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + target);
         terminal.out().flush();
     }
 
+    private Dataset<Row> table(
+            SparkGraph graph, List<String> classNames, JavaRDD<PartMean> means, JavaRDD<PartOutput> outputs) {
+        if (model.networks().size() == 1) {
+            return PredictionTable.ofLogits(
+                    graph, classNames, PartOutput.byNode(outputs, model.classes()), request.answers());
+        }
+        int classes = model.classes();
+        return PredictionTable.ofEnsemble(
+                graph, classNames, means.flatMapToPair(part -> part.byNode(classes)), request.answers());
+    }
+
     /** With the classes of the model, which need not be those of the table. */
-    private JavaRDD<PartOutput> outputs(SparkGraph graph) {
+    private JavaRDD<PartMean> means(SparkGraph graph) {
         say(String.format(Locale.ROOT, "%s: %,d nodes, %,d edges", graph.name(), graph.nodeCount(), graph.edgeCount()));
+        List<JavaRDD<PartOutput>> outputs =
+                new ArrayList<>(Collections.nCopies(model.networks().size(), null));
+        new LinkedHashSet<>(request.scalings()).forEach(scaling -> predict(graph.scaled(scaling), scaling, outputs));
+        return PartMean.of(
+                outputs,
+                model.networks().stream()
+                        .mapToDouble(network -> network.temperature().value())
+                        .toArray(),
+                model.networks().stream().mapToDouble(TrainedNetwork::weight).toArray(),
+                model.classes());
+    }
+
+    /** The networks that see the features in one way. */
+    private void predict(SparkGraph graph, FittedScaling scaling, List<JavaRDD<PartOutput>> outputs) {
         PartSettings parts = new PartSettings(request.tables().parts(), 0, null);
         try (SparkTraining cut = new SparkTraining(graph, parts, SEED, DataFolder.perUserCache(), this::say)) {
-            return cut.predict(model.architecture(), model.classes(), model.flatParameters(), false);
+            for (int n = 0; n < outputs.size(); n++) {
+                if (request.scalings().get(n).equals(scaling)) {
+                    TrainedNetwork network = model.networks().get(n);
+                    outputs.set(
+                            n, cut.predict(network.architecture(), model.classes(), network.flatParameters(), false));
+                }
+            }
         }
     }
 

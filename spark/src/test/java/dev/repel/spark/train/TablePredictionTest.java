@@ -8,10 +8,12 @@ import dev.repel.cli.engine.ClusterTables;
 import dev.repel.cli.engine.TablePredictionRequest;
 import dev.repel.cli.text.Terminal;
 import dev.repel.eval.Answers;
+import dev.repel.data.FittedScaling;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.model.TrainedNetwork;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.spark.data.LocalSpark;
 import java.io.IOException;
@@ -238,10 +240,12 @@ class TablePredictionTest {
         ClusterTables tables =
                 new ClusterTables(nodeTable.toString(), edgeTable.toString(), predictions.toString(), 3, 0, null);
         StringWriter out = new StringWriter();
+        List<FittedScaling> scalings =
+                read.networks().stream().map(TrainedNetwork::scaling).toList();
         new TablePrediction(
                         session,
                         new TablePredictionRequest(
-                                read, tables, COLUMNS, read.scaling(), new Answers(read.temperature(), 0), evaluate),
+                                read, tables, COLUMNS, scalings, new Answers(read.temperature(), 0), evaluate),
                         new Terminal(new PrintWriter(out, true), new PrintWriter(new StringWriter()), false))
                 .run();
         return out.toString();
