@@ -11,6 +11,8 @@ final class ContrastChunk {
 
     final float[] negatives;
     final float[] sums;
+    /** How much the pairs of one anchor count. */
+    final float[] trust;
 
     private final int pairs;
     private float[] factors;
@@ -21,6 +23,7 @@ final class ContrastChunk {
         shares = new float[rows * (stride / Kernels.SIMILARITIES_OF_A_SHARE)];
         negatives = new float[stride * d];
         sums = new float[Kernels.reductionScratch(rows, d * stride)];
+        trust = new float[stride];
         pairs = Math.multiplyExact(rows, stride);
     }
 
@@ -37,7 +40,7 @@ final class ContrastChunk {
         long floats = 2L * rows * d
                 + (long) rows * (stride / Kernels.SIMILARITIES_OF_A_SHARE)
                 + (withFactors ? (long) rows * stride : 0)
-                + (long) stride * d
+                + (long) stride * (d + 1)
                 + Kernels.reductionScratch(rows, d * stride);
         return floats * Float.BYTES;
     }

@@ -4,9 +4,10 @@ import dev.repel.Paper;
 import dev.repel.autograd.Pass;
 import dev.repel.autograd.RowDirections;
 import dev.repel.autograd.Variable;
+import dev.repel.pseudo.AnchorStrengths;
 import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.PairErrors;
 import dev.repel.pseudo.TopologicalWeights;
-import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
@@ -51,6 +52,9 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private final int maxStride;
     private final int mostKept;
     private final int[] partners;
+    private AnchorStrengths strengths;
+    private DoubtedPairs doubted;
+    private PartnerAttraction attraction;
     private final Deque<ContrastChunk> idle = new ConcurrentLinkedDeque<>();
     private float[] unit;
     private RowDirections directions;
@@ -102,6 +106,19 @@ public final class TopologicallyWeightedContrastive extends Variable {
         this.partners = partners;
     }
 
+    /**
+     * Makes anchors and pairs count differently; both may change between passes. Must be called before anything is
+     * computed.
+     *
+     * @param newStrengths of the anchors, or null
+     * @param newErrors of the pairs, or null
+     */
+    public TopologicallyWeightedContrastive counting(AnchorStrengths newStrengths, PairErrors newErrors) {
+        strengths = newStrengths;
+        doubted = newErrors == null ? null : new DoubtedPairs(weights, newErrors, inverseTau);
+        return this;
+    }
+
     private static int stride(int negatives) {
         return (negatives + STEP - 1) / STEP * STEP;
     }
@@ -130,6 +147,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         chunkStart = new int[mostChunks()];
         chunkLoss = new double[mostChunks()];
         keptFactors = new float[keptChunks()][];
+        attraction = new PartnerAttraction(pairs, partners, strengths, inverseTau, z.cols());
     }
 
     @Override
@@ -159,7 +177,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
                 sum += chunkLoss[chunk];
             }
             if (partners != null) {
-                sum += partnerLoss();
+                sum += attraction.loss(unit);
             }
         }
         value().set(0, 0, (float) (sum / Math.max(1, anchorCount)));
@@ -250,7 +268,9 @@ public final class TopologicallyWeightedContrastive extends Variable {
         System.arraycopy(negativeUnitsTransposed, c * maxStride * d, scratch.negatives, 0, stride * d);
         Matrix similarities = Matrix.view(factors, anchors.rows(), stride);
         kernels.multiply(anchors, Matrix.view(scratch.negatives, d, stride), similarities, false, Workers.NONE);
-        return weigh(chunkStart[chunk], anchors.rows(), k, stride, factors, scratch.shares, kernels);
+        return doubted == null
+                ? weigh(chunkStart[chunk], anchors.rows(), k, stride, factors, scratch.shares, kernels)
+                : weighWithDoubts(chunk, k, stride, factors, scratch.trust);
     }
 
     /**
@@ -263,13 +283,10 @@ public final class TopologicallyWeightedContrastive extends Variable {
         for (int a = 0; a < count; a++) {
             // padding after the last negative: so far below zero that it adds nothing
             Arrays.fill(similarities, a * stride + k, (a + 1) * stride, Float.NEGATIVE_INFINITY);
-            double normaliser = k;
             for (int entry = weights.start(first + a); entry < weights.start(first + a + 1); entry++) {
                 exceptions[entry] = similarities[a * stride + weights.slot(entry)] * inverseTau;
-                normaliser += weights.excess(entry);
             }
-            float share = normaliser > 0 ? (float) (negativeShare(k) / normaliser) : 0f;
-            Arrays.fill(shares, a * steps, (a + 1) * steps, share);
+            Arrays.fill(shares, a * steps, (a + 1) * steps, share(first + a, k));
         }
         kernels.softplus(exceptions, weights.start(first), weights.start(first + count));
         double loss = kernels.sigmoidAndSoftplus(similarities, count * stride, shares, inverseTau);
@@ -283,39 +300,30 @@ public final class TopologicallyWeightedContrastive extends Variable {
         return loss;
     }
 
+    private double weighWithDoubts(int chunk, int k, int stride, float[] similarities, float[] trust) {
+        double loss = 0;
+        for (int n = 0; n < anchorsOf(chunk); n++) {
+            int a = chunkStart[chunk] + n;
+            int node = pairs.anchors()[a];
+            int at = n * stride;
+            loss += doubted.weigh(a, node, chunkClass[chunk], k, share(a, k), similarities, at, at + stride, trust);
+        }
+        return loss;
+    }
+
+    /** The weight of a pair of an anchor that is no exception. */
+    private float share(int a, int k) {
+        double normaliser = k;
+        for (int entry = weights.start(a); entry < weights.start(a + 1); entry++) {
+            normaliser += weights.excess(entry);
+        }
+        double strength = strengths == null ? 1 : strengths.of(a);
+        return normaliser > 0 ? (float) (strength * negativeShare(k) / normaliser) : 0f;
+    }
+
     /** The factor of the negatives' part of an anchor's loss: K / (1 + K) with a positive, otherwise 1. */
     private double negativeShare(int k) {
         return partners == null ? 1 : k / (1.0 + k);
-    }
-
-    /** −ln σ(s/τ) = softplus(−s/τ), a share 1 / (1 + K) of an anchor's loss; few pairs, so one thread. */
-    private double partnerLoss() {
-        double sum = 0;
-        for (int c = 0; c < pairs.classes(); c++) {
-            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
-                sum += partnerShare(c) * softplus(-partnerSimilarity(a) * inverseTau);
-            }
-        }
-        return sum;
-    }
-
-    private double partnerShare(int c) {
-        return 1 / (1.0 + pairs.negativeStart(c + 1) - pairs.negativeStart(c));
-    }
-
-    private float partnerSimilarity(int a) {
-        int d = z.cols();
-        int own = pairs.anchors()[a] * d;
-        int other = partners[a] * d;
-        float s = 0f;
-        for (int t = 0; t < d; t++) {
-            s += unit[own + t] * unit[other + t];
-        }
-        return s;
-    }
-
-    private static double softplus(float x) {
-        return Math.max(x, 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x)));
     }
 
     @Override
@@ -328,7 +336,7 @@ public final class TopologicallyWeightedContrastive extends Variable {
         forChunks(pass, (chunk, scratch) -> differentiate(chunk, scratch, pass.kernels()));
         addNegativeGradients();
         if (partners != null) {
-            attractPartners();
+            attraction.addGradients(unit, unitGradient);
         }
         boolean accumulate = z.startGradient();
         float scale = gradient().get(0, 0) * inverseTau / anchorCount;
@@ -373,21 +381,6 @@ public final class TopologicallyWeightedContrastive extends Variable {
     private void add(float[] from, int fromAt, int at) {
         for (int t = 0; t < z.cols(); t++) {
             unitGradient[at + t] += from[fromAt + t];
-        }
-    }
-
-    private void attractPartners() {
-        int d = z.cols();
-        for (int c = 0; c < pairs.classes(); c++) {
-            for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
-                float pull = (float) (-partnerShare(c) / (1 + Math.exp(partnerSimilarity(a) * inverseTau)));
-                int own = pairs.anchors()[a] * d;
-                int other = partners[a] * d;
-                for (int t = 0; t < d; t++) {
-                    unitGradient[own + t] += pull * unit[other + t];
-                    unitGradient[other + t] += pull * unit[own + t];
-                }
-            }
         }
     }
 }

@@ -27,6 +27,7 @@ public final class TopologicalWeights {
     private final Weighting weighting;
     private final double temperature;
     private final int nodes;
+    private final NearPairs near;
     private TouchedAnchors[] touched = new TouchedAnchors[0];
     private int[] pointers = new int[16];
     private int[] slots = new int[1024];
@@ -39,6 +40,12 @@ public final class TopologicalWeights {
      * @param temperature T of the sharper weightings
      */
     public TopologicalWeights(int nodes, Weighting weighting, double temperature) {
+        this(nodes, weighting, temperature, null);
+    }
+
+    /** @param near pairs whose weight is 0, or null for none */
+    public TopologicalWeights(int nodes, Weighting weighting, double temperature, NearPairs near) {
+        this.near = near;
         this.weighting = weighting;
         this.temperature = temperature;
         this.nodes = nodes;
@@ -85,7 +92,7 @@ public final class TopologicalWeights {
         }
         if (touched.length < pairs.classes()) {
             touched = new TouchedAnchors[pairs.classes()];
-            Arrays.setAll(touched, c -> new TouchedAnchors(nodes));
+            Arrays.setAll(touched, c -> new TouchedAnchors(nodes, near));
         }
     }
 

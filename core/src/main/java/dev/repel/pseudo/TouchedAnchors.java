@@ -13,13 +13,18 @@ final class TouchedAnchors {
     private final long[] marked;
 
     private final int[] anchorOf;
+    private final NearPairs near;
+    private final NearPairs.Marks leftOut;
     private int[] places = new int[256];
     private int count;
     private int[] anchors = new int[256];
     private int[] slots = new int[256];
     private float[] scores = new float[256];
 
-    TouchedAnchors(int nodes) {
+    /** @param near the pairs that are left out, or null */
+    TouchedAnchors(int nodes, NearPairs near) {
+        this.near = near;
+        leftOut = near == null ? null : new NearPairs.Marks(nodes);
         marked = new long[(nodes + 63) / 64];
         anchorOf = new int[nodes];
     }
@@ -39,11 +44,29 @@ final class TouchedAnchors {
         int begin = pairs.negativeStart(c);
         for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
             int negative = pairs.negatives()[n];
+            if (near != null) {
+                leaveOut(negative, c, n - begin);
+            }
             if (walks != null) {
                 add(walks.from(negative), walks.scoresTo(negative), negative, n - begin);
-            } else if ((marked[negative >> 6] >>> negative & 1) == 1) {
+            } else if (near == null && isAnchor(negative)) {
                 reserve(1);
                 put(anchorOf[negative], n - begin, ITSELF);
+            }
+        }
+    }
+
+    private boolean isAnchor(int node) {
+        return (marked[node >> 6] >>> node & 1) == 1;
+    }
+
+    /** Leaves out the pairs of a negative with itself and with anchors near it. */
+    private void leaveOut(int negative, int c, int slot) {
+        near.mark(negative, c, leftOut);
+        reserve(leftOut.count());
+        for (int n = 0; n < leftOut.count(); n++) {
+            if (isAnchor(leftOut.node(n))) {
+                put(anchorOf[leftOut.node(n)], slot, ITSELF);
             }
         }
     }
@@ -67,7 +90,9 @@ final class TouchedAnchors {
         reserve(reached);
         for (int e = 0; e < reached; e++) {
             int anchor = nodes[places[e]];
-            put(anchorOf[anchor], slot, anchor == negative ? ITSELF : scoresTo[places[e]]);
+            if (near == null || !leftOut.contains(anchor)) {
+                put(anchorOf[anchor], slot, anchor == negative ? ITSELF : scoresTo[places[e]]);
+            }
         }
     }
 

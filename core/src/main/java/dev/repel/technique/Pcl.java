@@ -5,8 +5,14 @@ import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.model.Network;
+import dev.repel.pseudo.AnchorStrengths;
+import dev.repel.pseudo.ClassThresholds;
+import dev.repel.pseudo.FewAnchors;
+import dev.repel.pseudo.NearPairs;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.NegativeSets;
+import dev.repel.pseudo.PairErrorRule;
+import dev.repel.pseudo.PairErrors;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
@@ -15,6 +21,8 @@ import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Matrix;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,6 +53,13 @@ public final class Pcl implements Technique {
     private final TopologicalWeights weights;
     private final WalkCache walks;
     private final int[] partners;
+    private final ClassThresholds thresholds;
+    private final int[] enough;
+    /** Null unless they are on. */
+    private final AnchorStrengths strengths;
+
+    private final PairErrors errors;
+    private final CalibratedPredictions calibrated;
     private PairsObserver observer = ignored -> {};
     /** The predictions that the pairs were made from, kept only if pairs outlive their epoch. */
     private Matrix source;
@@ -67,7 +82,29 @@ public final class Pcl implements Technique {
         this.negatives =
                 new NegativeSets(nodes, task.classes(), settings.negatives(), settings.k(), settings.gammaMinus());
         this.pairs = new NegativePairs(nodes, task.classes(), settings.k());
-        this.weights = new TopologicalWeights(nodes, settings.weighting(), settings.weightTemperature());
+        Safeguards safeguards = settings.safeguards();
+        this.weights = new TopologicalWeights(
+                nodes,
+                settings.weighting(),
+                settings.weightTemperature(),
+                safeguards.nearHops() == 0 ? null : new NearPairs(task.graph(), safeguards.nearHops(), positiveLabels));
+        this.thresholds = new ClassThresholds(safeguards.anchorRule(), settings.gamma(), task.classes());
+        this.enough = new int[task.classes()];
+        if (safeguards.fewAnchors() == FewAnchors.WAIT) {
+            Arrays.stream(task.trainLabels()).forEach(label -> enough[label]++);
+        }
+        this.strengths = safeguards.weighsAnchors()
+                ? new AnchorStrengths(
+                        nodes,
+                        task.classes(),
+                        safeguards.anchorRule(),
+                        safeguards.balanceAnchors(),
+                        safeguards.fewAnchors())
+                : null;
+        this.errors = safeguards.pairError() == PairErrorRule.NONE
+                ? null
+                : new PairErrors(nodes, task.classes(), settings.k(), safeguards.pairError(), settings.gammaMinus());
+        this.calibrated = safeguards.calibrateAnchors() ? new CalibratedPredictions(task) : null;
         this.walks = walks;
         this.partners = settings.positives() ? new int[nodes] : null;
     }
@@ -81,7 +118,8 @@ public final class Pcl implements Technique {
     public Optional<ExtraLoss> extraLoss(Network network) {
         TopologicallyWeightedContrastive loss = network.tape()
                 .add(new TopologicallyWeightedContrastive(
-                        network.embeddings(), pairs, weights, settings.tau(), settings.k(), partners));
+                                network.embeddings(), pairs, weights, settings.tau(), settings.k(), partners)
+                        .counting(strengths, errors));
         return Optional.of(new ExtraLoss(loss, settings.weight()));
     }
 
@@ -93,7 +131,8 @@ public final class Pcl implements Technique {
         }
         if (source == null || start.epoch() - sourceEpoch >= settings.refresh()) {
             boolean training = settings.confidence() == PclSettings.Confidence.TRAINING;
-            Matrix predictions = training ? start.trainingLogProbabilities().get() : start.logProbabilities();
+            Matrix raw = training ? start.trainingLogProbabilities().get() : start.logProbabilities();
+            Matrix predictions = calibrated == null ? raw : calibrated.of(raw, start.logProbabilities());
             source = settings.refresh() > 1 ? predictions.copy() : predictions;
             sourceEpoch = start.epoch();
             makePairs(start);
@@ -106,7 +145,11 @@ public final class Pcl implements Technique {
 
     /** Runs algorithms 1 and 2 and computes the weights, all from {@link #source}. */
     private void makePairs(EpochStart start) {
-        PositivePseudoLabels.assign(source, settings.gamma(), positiveLabels, start.workers());
+        PositivePseudoLabels.assign(source, thresholds.of(source), positiveLabels, start.workers());
+        if (!isEnough()) {
+            pairs.clear();
+            return;
+        }
         negatives.pairUp(source, positiveLabels, random(start, NEGATIVES), pairs, start.workers());
         if (partners != null) {
             pairs.drawPartners(random(start, PARTNERS), partners);
@@ -115,10 +158,33 @@ public final class Pcl implements Technique {
             walks.require(pairs.negatives(), pairs.negativeCount(), start.workers());
         }
         weights.update(pairs, walks, start.kernels(), start.workers());
+        if (strengths != null) {
+            strengths.update(pairs, source);
+        }
+        if (errors != null) {
+            errors.update(pairs, source, start.workers());
+        }
+    }
+
+    /** Whether every class has as many anchors as are waited for. */
+    private boolean isEnough() {
+        int[] missing = enough.clone();
+        for (int label : positiveLabels) {
+            if (label != PositivePseudoLabels.NONE) {
+                missing[label]--;
+            }
+        }
+        return Arrays.stream(missing).allMatch(count -> count <= 0);
     }
 
     private CounterRandom random(EpochStart start, int instance) {
         return new CounterRandom(start.seed(), Purpose.SAMPLING, instance, sourceEpoch);
+    }
+
+    @Override
+    public long bytes() {
+        int predictions = (errors == null ? 0 : 1) + (calibrated == null ? 0 : 1);
+        return (long) predictions * Float.BYTES * positiveLabels.length * enough.length;
     }
 
     @Override
@@ -131,21 +197,32 @@ public final class Pcl implements Technique {
         source = null;
         sourceEpoch = 0;
         pairs.clear();
+        if (calibrated != null) {
+            calibrated.reset();
+        }
     }
 
     @Override
     public Map<String, Matrix> state() {
-        if (settings.refresh() == 1 || source == null) {
-            return Map.of();
+        Map<String, Matrix> state = new LinkedHashMap<>();
+        if (calibrated != null) {
+            state.putAll(calibrated.state());
         }
-        Matrix epoch = new Matrix(1, 1);
-        epoch.set(0, 0, sourceEpoch);
-        return Map.of("pcl.source", source.copy(), "pcl.epoch", epoch);
+        if (settings.refresh() > 1 && source != null) {
+            Matrix epoch = new Matrix(1, 1);
+            epoch.set(0, 0, sourceEpoch);
+            state.put("pcl.source", source.copy());
+            state.put("pcl.epoch", epoch);
+        }
+        return state;
     }
 
     @Override
     public void restore(Map<String, Matrix> state) {
         source = state.get("pcl.source");
         sourceEpoch = source == null ? 0 : (int) state.get("pcl.epoch").get(0, 0);
+        if (calibrated != null) {
+            calibrated.restore(state);
+        }
     }
 }

@@ -123,7 +123,6 @@ public record PclSettings(
         InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which no part has");
         InvalidSetting.unless(
                 refresh == 1, "refresh", "must be 1 on a partitioned graph, where every epoch makes new pairs");
-        InvalidSetting.unless(
-                !safeguards.gate(), "gate", "trains several networks from one warm-up, which a cluster does not do");
+        safeguards.requireWorkInParts();
     }
 }

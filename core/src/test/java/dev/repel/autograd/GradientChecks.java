@@ -6,8 +6,6 @@ import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.graph.Graph;
 import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
-import dev.repel.graph.WalkCache;
-import dev.repel.graph.WalkStore;
 import dev.repel.loss.ClassBalance;
 import dev.repel.loss.ClassWeights;
 import dev.repel.loss.Consistency;
@@ -22,16 +20,9 @@ import dev.repel.loss.PairContrast;
 import dev.repel.loss.Reduction;
 import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.loss.ViewContrast;
-import dev.repel.pseudo.NegativePairs;
-import dev.repel.pseudo.PositivePseudoLabels;
-import dev.repel.pseudo.TopKPairs;
-import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
-import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
-import dev.repel.tensor.Workers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -39,8 +30,6 @@ import java.util.stream.IntStream;
 
 /** Every differentiable operation, one line each; {@link GradientCheckTest} fails if one is missing. */
 final class GradientChecks {
-    private static final int LABELS = 3;
-
     private static final Shape[] CONTRASTIVE = {
         new Shape(5, 3, 2), new Shape(4, 1, 1), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)
     };
@@ -131,24 +120,33 @@ final class GradientChecks {
                     .with(1f / 16, 5e-4),
             check(CrossEntropy.class, "sum", in -> crossEntropy(in, Reduction.SUM))
                     .with(1f / 16, 5e-4),
-            check(TopologicallyWeightedContrastive.class, "weighted", in -> contrastive(in, 0.5, Weighting.WALK, false))
+            check(
+                            TopologicallyWeightedContrastive.class,
+                            "weighted",
+                            in -> ContrastiveInputs.loss(in, 0.5, Weighting.WALK, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
             check(
                             TopologicallyWeightedContrastive.class,
                             "uniform",
-                            in -> contrastive(in, 0.5, Weighting.UNIFORM, false))
+                            in -> ContrastiveInputs.loss(in, 0.5, Weighting.UNIFORM, false))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
             check(
                             TopologicallyWeightedContrastive.class,
                             "with partners",
-                            in -> contrastive(in, 0.5, Weighting.RANK, true))
+                            in -> ContrastiveInputs.loss(in, 0.5, Weighting.RANK, true))
                     .with(1f / 32, 1e-3)
                     .on(CONTRASTIVE),
-            check(TopologicallyWeightedContrastive.class, "τ 0.05", in -> contrastive(in, 0.05, Weighting.WALK, false))
+            check(
+                            TopologicallyWeightedContrastive.class,
+                            "τ 0.05",
+                            in -> ContrastiveInputs.loss(in, 0.05, Weighting.WALK, false))
                     .with(1f / 256, 3e-3)
-                    .on(new Shape(5, 3, 2), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)));
+                    .on(new Shape(5, 3, 2), new Shape(9, 2, 9), new Shape(23, 5, 7), new Shape(60, 4, 20)),
+            check(TopologicallyWeightedContrastive.class, "with strengths and pair errors", ContrastiveInputs::doubted)
+                    .with(1f / 32, 1e-3)
+                    .on(CONTRASTIVE));
 
     private GradientChecks() {}
 
@@ -384,38 +382,5 @@ final class GradientChecks {
         NegativeLearning loss = new NegativeLearning(in.dense(in.n(), in.k()));
         loss.learnFrom(nodes, negative);
         return loss;
-    }
-
-    /** n embeddings of width k and m negatives per class; anchors are among their own negatives. */
-    private static Variable contrastive(GradientInputs in, double tau, Weighting weighting, boolean positives) {
-        int negatives = Math.min(in.n(), in.m());
-        Matrix logProbabilities = new Matrix(in.n(), LABELS);
-        int[] positive = new int[in.n()];
-        for (int i = 0; i < in.n(); i++) {
-            positive[i] = i % 4 == 3 ? PositivePseudoLabels.NONE : in.random().nextInt(LABELS);
-            for (int c = 0; c < LABELS; c++) {
-                logProbabilities.set(i, c, -in.random().nextFloat());
-            }
-        }
-        NegativePairs pairs = TopKPairs.of(positive, logProbabilities, negatives);
-        Graph graph = in.graph(in.n());
-        TopologicalWeights weights = new TopologicalWeights(in.n(), weighting, 1);
-        try (Workers workers = new Workers(1)) {
-            weights.update(pairs, walks(graph, pairs), new PlainKernels(), workers);
-        }
-        int[] partners = positives ? new int[in.n()] : null;
-        if (positives) {
-            pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 0, 0), partners);
-        }
-        return new TopologicallyWeightedContrastive(in.dense(in.n(), in.k()), pairs, weights, tau, negatives, partners);
-    }
-
-    private static WalkCache walks(Graph graph, NegativePairs pairs) {
-        WalkCache walks = new WalkCache(graph, 0.85, 1e-6, WalkStore.NONE);
-        try (Workers workers = new Workers(1)) {
-            int[] sources = Arrays.copyOf(pairs.negatives(), pairs.negativeCount());
-            walks.require(sources, sources.length, workers);
-        }
-        return walks;
     }
 }

@@ -13,14 +13,21 @@ import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.pseudo.AnchorRule;
+import dev.repel.pseudo.AnchorStrengths;
+import dev.repel.pseudo.FewAnchors;
 import dev.repel.pseudo.NegativePairs;
+import dev.repel.pseudo.PairErrorRule;
+import dev.repel.pseudo.PairErrors;
 import dev.repel.pseudo.TopKPairs;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Graphs;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -201,6 +208,57 @@ class TopologicallyWeightedContrastiveTest {
         assertThat((double) result.gradient.get(0, 1)).isCloseTo(pull * 0.8, within(1e-5));
     }
 
+    /** L = 1/|A| Σ_i a_i Σ_j w_ij (1 − e_ij) softplus(s_ij / τ), with a partner's part as in the paper. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void strengthsAndPairErrorsScaleWhatAnchorsAndPairsAdd(boolean attracted) {
+        int nodes = 30;
+        int k = 9;
+        Matrix z = random(nodes, 4);
+        Matrix predictions = predictions(nodes);
+        int[] labels = new int[nodes];
+        Arrays.setAll(labels, i -> i % 5 == 0 ? -1 : i % 5 == 1 ? 1 : 0);
+        NegativePairs pairs = TopKPairs.of(labels, predictions, k);
+        AnchorStrengths strengths = new AnchorStrengths(nodes, 2, AnchorRule.FIXED, true, FewAnchors.SCALE);
+        strengths.update(pairs, predictions);
+        PairErrors errors = new PairErrors(nodes, 2, k, PairErrorRule.WEIGHT, 0);
+        errors.update(pairs, predictions, Workers.NONE);
+        int[] partners = new int[nodes];
+        pairs.drawPartners(new CounterRandom(1, CounterRandom.Purpose.SAMPLING, 0, 0), partners);
+
+        Result result = run(z, pairs, k, null, 0.3, Integer.MAX_VALUE, attracted ? partners : null, strengths, errors);
+
+        double sum = 0;
+        for (int a = 0; a < pairs.anchorCount(); a++) {
+            int c = a < pairs.anchorStart(1) ? 0 : 1;
+            int anchor = pairs.anchors()[a];
+            double loss = 0;
+            int others = 0;
+            for (int n = c * k; n < (c + 1) * k; n++) {
+                int negative = pairs.negatives()[n];
+                double error = Math.exp(predictions.get(anchor, 0) + predictions.get(negative, 0))
+                        + Math.exp(predictions.get(anchor, 1) + predictions.get(negative, 1));
+                others += negative == anchor ? 0 : 1;
+                loss += negative == anchor ? 0 : (1 - error) * Math.log1p(Math.exp(cosine(z, anchor, negative) / 0.3));
+            }
+            double alone = loss / others;
+            double pull = Math.log1p(Math.exp(-cosine(z, anchor, partners[a]) / 0.3));
+            sum += strengths.of(a) * (attracted ? (pull + k * alone) / (1 + k) : alone);
+        }
+        assertThat(result.loss).isCloseTo(sum / pairs.anchorCount(), within(1e-5));
+    }
+
+    private static Matrix predictions(int nodes) {
+        Random random = TestSeed.random("predictions");
+        Matrix predictions = new Matrix(nodes, 2);
+        for (int i = 0; i < nodes; i++) {
+            double p = 0.05 + 0.9 * random.nextDouble();
+            predictions.set(i, 0, (float) Math.log(p));
+            predictions.set(i, 1, (float) Math.log(1 - p));
+        }
+        return predictions;
+    }
+
     private static double anchorLoss(Matrix z, Walk walk, int anchor, int[] negatives, int at, int k) {
         double[] scores = new double[z.rows()];
         for (int n = 0; walk != null && n < walk.nodes().length; n++) {
@@ -256,6 +314,19 @@ class TopologicallyWeightedContrastiveTest {
 
     private static Result run(
             Matrix z, NegativePairs pairs, int k, Graph graph, double tau, int mostKept, int[] partners) {
+        return run(z, pairs, k, graph, tau, mostKept, partners, null, null);
+    }
+
+    private static Result run(
+            Matrix z,
+            NegativePairs pairs,
+            int k,
+            Graph graph,
+            double tau,
+            int mostKept,
+            int[] partners,
+            AnchorStrengths strengths,
+            PairErrors errors) {
         try (Workers workers = new Workers(1)) {
             WalkCache walks = null;
             if (graph != null) {
@@ -268,7 +339,8 @@ class TopologicallyWeightedContrastiveTest {
             Tape tape = new Tape();
             Constant input = tape.add(new Constant(z, true));
             TopologicallyWeightedContrastive loss =
-                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, partners, mostKept));
+                    tape.add(new TopologicallyWeightedContrastive(input, pairs, weights, tau, k, partners, mostKept)
+                            .counting(strengths, errors));
             tape.allocate();
             input.gradient().fill(Float.NaN);
             Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1);

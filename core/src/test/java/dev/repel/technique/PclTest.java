@@ -8,8 +8,11 @@ import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
+import dev.repel.pseudo.AnchorRule;
+import dev.repel.pseudo.FewAnchors;
 import dev.repel.pseudo.NegativePairs;
 import dev.repel.pseudo.NegativeRule;
+import dev.repel.pseudo.PairErrorRule;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.technique.PclSettings.Confidence;
@@ -120,7 +123,54 @@ class PclTest {
                 variant(NegativeRule.POSITIVE, 0.05, true, Confidence.EVALUATION, 1),
                 variant(NegativeRule.TOP_K, 0.05, true, Confidence.TRAINING, 1),
                 variant(NegativeRule.THRESHOLD, 0.45, true, Confidence.TRAINING, 4),
-                variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3));
+                variant(NegativeRule.TOP_K, 0.05, false, Confidence.EVALUATION, 3),
+                guarded("pair-error", PairErrorRule.WEIGHT),
+                guarded("pair-error", PairErrorRule.CUT),
+                guarded("calibrate-anchors", true),
+                guarded("anchor-rule", AnchorRule.FLEX_MATCH),
+                guarded("anchor-rule", AnchorRule.FREE_MATCH),
+                guarded("anchor-rule", AnchorRule.SOFT_MATCH),
+                guarded("balance-anchors", true),
+                guarded("near-hops", 1),
+                guarded("near-hops", 2),
+                guarded("few-anchors", FewAnchors.SCALE),
+                guarded("few-anchors", FewAnchors.WAIT));
+    }
+
+    /** Some nodes are anchors and some are not, anchors have negatives near them, and some pairs are below the limit. */
+    private static final PclSettings UNGUARDED =
+            Declared.with(Runs.pcl(0.52, 100, 0.05, Weighting.WALK, 1), "gamma-minus", 0.45);
+
+    private static PclSettings guarded(String setting, Object value) {
+        return Declared.with(UNGUARDED, setting, value);
+    }
+
+    static Stream<PclSettings> guarded() {
+        return variants().filter(settings -> !settings.safeguards().equals(UNGUARDED.safeguards()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("guarded")
+    void everySafeguardIsFeltAndRefusedOnAPartitionedGraph(PclSettings settings) {
+        assertThat(run(settings).lastLogits().data())
+                .isNotEqualTo(run(UNGUARDED).lastLogits().data());
+        assertThatThrownBy(settings::requireWorkInParts).hasMessageContaining("which no part has");
+    }
+
+    /** With a label for each of three nodes of a class, the pairs of two anchors have to wait. */
+    @Test
+    void pairsWaitUntilEachClassHasAsManyAnchorsAsLabels() {
+        Matrix two = logarithms(new double[][] {{.9, .1}, {.9, .1}, {.6, .4}, {.1, .9}});
+        Matrix three = logarithms(new double[][] {{.9, .1}, {.9, .1}, {.9, .1}, {.1, .9}});
+        PclSettings settings =
+                Declared.with(Declared.with(guarded("few-anchors", FewAnchors.WAIT), "gamma", 0.8), "k", 1);
+        TrainingTask task = Built.task(Graphs.ring(4), new Matrix(4, 1), 2, 0, 0, 0, 1);
+        Pcl pcl = new Pcl(task, settings, new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE));
+
+        assertThat(observed(pcl, Built.epoch(1, two, null, t -> null, null)).anchorCount())
+                .isZero();
+        assertThat(observed(pcl, Built.epoch(2, three, null, t -> null, null)).anchorCount())
+                .isEqualTo(4);
     }
 
     @ParameterizedTest

@@ -28,7 +28,9 @@ public final class Protocol {
     }
 
     private static String network(ExperimentSpec spec, boolean isTested) {
-        String selected = spec.config().selection().rule();
+        boolean gated =
+                spec.config().pairs().filter(pcl -> pcl.safeguards().gate()).isPresent();
+        String selected = spec.config().selection().rule() + (gated ? ", with pcl where held-out nodes favour it" : "");
         if (spec.folds() > 1) {
             return "validation figures over " + spec.folds()
                     + " folds, each by a network that had not learned from it, at"

@@ -21,7 +21,8 @@ public final class BuiltInStudies {
             "separability-labels",
             "robustness",
             "threshold",
-            "negatives");
+            "negatives",
+            "no-harm");
 
     private BuiltInStudies() {}
 
