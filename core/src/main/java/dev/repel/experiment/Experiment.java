@@ -214,8 +214,7 @@ public final class Experiment {
                     : gated.train(task(index), seed, listener);
         }
         if (spec.folds() > 1) {
-            return new CrossValidation(
-                            heldOutTasks(index), task(index), each -> trainer(each, spec.config(), workers))
+            return new CrossValidation(heldOutTasks(index), task(index), each -> trainer(each, spec.config(), workers))
                     .train(seed, spec.config().selection(), listener);
         }
         Trainer trainer = trainer(task(index), spec.config(), workers);
@@ -323,7 +322,9 @@ public final class Experiment {
         int warmups = spec.ensemble() * networks();
         return Math.max(
                 0,
-                epochs() - distillationEpochs() - warmups * spec.config().schedule().warmup());
+                epochs()
+                        - distillationEpochs()
+                        - warmups * spec.config().schedule().warmup());
     }
 
     /** How many networks a run trains for each that it keeps: one per fold and one on all labels. */

@@ -1,6 +1,5 @@
 package dev.repel.explain;
 
-import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.explain.Explanation.Part;
 import dev.repel.explain.Explanation.Parts;

@@ -50,8 +50,7 @@ public final class Predictor {
             Map<FittedScaling, SparseMatrix> scaled,
             Kernels kernels,
             Workers workers) {
-        return network.inference()
-                .logits(graph, scaled.get(network.scaling()), network.parameters(), kernels, workers);
+        return network.inference().logits(graph, scaled.get(network.scaling()), network.parameters(), kernels, workers);
     }
 
     /**

@@ -26,11 +26,12 @@ public record Budget(int trials, double seconds) {
      */
     public static Budget of(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
-        boolean valid = matcher.matches()
-                && matcher.group(1).length() <= MOST_DIGITS
-                && Integer.parseInt(matcher.group(1)) > 0;
+        boolean valid =
+                matcher.matches() && matcher.group(1).length() <= MOST_DIGITS && Integer.parseInt(matcher.group(1)) > 0;
         InvalidSetting.unless(
-                valid, "budget", "'" + text + "' is neither a number of trials, such as 40, nor a time, such as 60s or 5m");
+                valid,
+                "budget",
+                "'" + text + "' is neither a number of trials, such as 40, nor a time, such as 60s or 5m");
         int number = Integer.parseInt(matcher.group(1));
         return Optional.ofNullable(matcher.group(2))
                 .map(unit -> new Budget(Integer.MAX_VALUE, number * seconds(unit)))

@@ -59,7 +59,8 @@ final class CandidateGrid {
                 plain(new Candidate(Map.of())),
                 BACKBONE,
                 List.of(defaults.config().architecture().backbone()));
-        return varied(named, SCALING, List.of(DeclaredSetting.text(defaults.scaling()))).get(0);
+        return varied(named, SCALING, List.of(DeclaredSetting.text(defaults.scaling())))
+                .get(0);
     }
 
     /** Without a technique, unless the user has set one. */

@@ -76,7 +76,10 @@ final class HeldBackAnswers {
             loss += part.losses.get(epoch) * predicted.length;
         }
         double accuracy = confusion.accuracy();
-        long labels = parts.stream().flatMapToInt(part -> Arrays.stream(part.nodes)).distinct().count();
+        long labels = parts.stream()
+                .flatMapToInt(part -> Arrays.stream(part.nodes))
+                .distinct()
+                .count();
         return new Trial(
                 candidate,
                 rung.name(),

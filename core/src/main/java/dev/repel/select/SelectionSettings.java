@@ -16,14 +16,16 @@ import java.util.Map;
 public record SelectionSettings(
         @Setting(
                 value = "true",
-                help = "Let the labels choose scaling, backbone, dropout, depth and technique; by default for own data if"
-                        + " neither {backbone} nor {technique} is given.",
+                help =
+                        "Let the labels choose scaling, backbone, dropout, depth and technique; by default for own data if"
+                                + " neither {backbone} nor {technique} is given.",
                 common = true)
         boolean auto,
 
         @Setting(
                 placeholder = "TIME|N",
-                help = "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.",
+                help =
+                        "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.",
                 common = true)
         String budget) {
 

@@ -43,12 +43,7 @@ final class Trials {
         private static final long serialVersionUID = 1L;
     }
 
-    Trials(
-            PreparedDataset prepared,
-            Map<String, String> given,
-            HeldBackLabels labels,
-            Kernels kernels,
-            int threads) {
+    Trials(PreparedDataset prepared, Map<String, String> given, HeldBackLabels labels, Kernels kernels, int threads) {
         this.prepared = prepared;
         this.given = given;
         this.labels = labels;
@@ -70,7 +65,9 @@ final class Trials {
         for (Candidate candidate : candidates) {
             runs.add((workers, stopped) -> trial(candidate, rung, workers, stopped, isOver));
         }
-        long memory = new Experiment(prepared, spec(candidates.get(0)), kernels).memory().training();
+        long memory = new Experiment(prepared, spec(candidates.get(0)), kernels)
+                .memory()
+                .training();
         new ParallelRuns(threads, HeapRoom.runsOf(memory)).carryOut(runs, (n, trial) -> trial.ifPresent(finished));
         warmUps.clear();
     }
@@ -131,8 +128,10 @@ final class Trials {
             Experiment experiment, Split split, long seed, Workers workers, TrainingListener guard) {
         TrainConfig config = experiment.spec().config();
         boolean plain = Techniques.isPlain(config.technique());
-        String start = experiment.spec().with("technique", Techniques.plain()).values() + Arrays.toString(split.validation());
-        Optional<WarmUp> warmUp = plain || config.pairs().isEmpty() ? Optional.empty() : Optional.ofNullable(warmUps.get(start));
+        String start =
+                experiment.spec().with("technique", Techniques.plain()).values() + Arrays.toString(split.validation());
+        Optional<WarmUp> warmUp =
+                plain || config.pairs().isEmpty() ? Optional.empty() : Optional.ofNullable(warmUps.get(start));
         Trainer trainer = experiment.trainer(split, workers);
         HeldBackAnswers answers = warmUp.map(before -> new HeldBackAnswers(before.answers()))
                 .orElseGet(() -> new HeldBackAnswers(split.validation(), labels.of(split.validation())));
@@ -143,8 +142,7 @@ final class Trials {
                 warmUps.put(start, new WarmUp(state.get(), new HeldBackAnswers(answers)));
             }
         };
-        warmUp.ifPresentOrElse(
-                before -> trainer.resume(before.state(), listener), () -> trainer.train(seed, listener));
+        warmUp.ifPresentOrElse(before -> trainer.resume(before.state(), listener), () -> trainer.train(seed, listener));
         return answers;
     }
 }

@@ -245,11 +245,15 @@ class EnsembleRunsTest {
 
     @Test
     void membersMayHaveConfigurationsOfTheirOwnAndBeMeansThemselves() {
-        Ensemble.Candidate gcn = new Ensemble.Candidate(train(RANDOM, 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
+        Ensemble.Candidate gcn =
+                new Ensemble.Candidate(train(RANDOM, 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
         TrainConfig other = Runs.config("mlp", "none");
         Ensemble.Candidate mlp = new Ensemble.Candidate(
-                train(RANDOM.with("backbone", "mlp").with("technique", "none"), 0), other, FittedScaling.of(FeatureScaling.NONE));
-        Ensemble.Candidate two = new Ensemble.Candidate(train(RANDOM.with("ensemble", 2), 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
+                train(RANDOM.with("backbone", "mlp").with("technique", "none"), 0),
+                other,
+                FittedScaling.of(FeatureScaling.NONE));
+        Ensemble.Candidate two = new Ensemble.Candidate(
+                train(RANDOM.with("ensemble", 2), 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
         int[] labels = labels(gcn.run().heldOut());
 
         TrainedRun mixed = Ensemble.average(List.of(gcn, mlp, two), labels, true, MemberRule.ALL);
@@ -270,8 +274,10 @@ class EnsembleRunsTest {
 
     @Test
     void networksWithOtherHeldBackLabelsCannotBeAveraged() {
-        Ensemble.Candidate here = new Ensemble.Candidate(train(RANDOM, 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
-        Ensemble.Candidate there = new Ensemble.Candidate(train(RANDOM, 1), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
+        Ensemble.Candidate here =
+                new Ensemble.Candidate(train(RANDOM, 0), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
+        Ensemble.Candidate there =
+                new Ensemble.Candidate(train(RANDOM, 1), CONFIG, FittedScaling.of(FeatureScaling.ROW_SUMS));
 
         assertThatThrownBy(() ->
                         Ensemble.average(List.of(here, there), labels(here.run().heldOut()), true, MemberRule.ALL))

@@ -23,7 +23,8 @@ class PredictorTest {
     private static AppliedNetwork network(String backbone, FeatureScaling scaling, double temperature, double weight) {
         TrainedRun run = Runs.run(Runs.config(backbone, "none"));
         Inference inference = new Inference(Runs.architecture(backbone), LayerHook.NONE, DATASET.classes());
-        return new AppliedNetwork(inference, run.parameters(), FittedScaling.of(scaling), new Temperature(temperature), weight);
+        return new AppliedNetwork(
+                inference, run.parameters(), FittedScaling.of(scaling), new Temperature(temperature), weight);
     }
 
     private static Predicted predict(Workers workers, AppliedNetwork... networks) {
@@ -65,7 +66,9 @@ class PredictorTest {
 
     @Test
     void batchesOfAnEnsembleGiveWhatTheWholeGraphGives() {
-        AppliedNetwork[] networks = {network("mlp", FeatureScaling.NONE, 2, 0.5), network("gcn", FeatureScaling.ROW_SUMS, 0.5, 0.5)};
+        AppliedNetwork[] networks = {
+            network("mlp", FeatureScaling.NONE, 2, 0.5), network("gcn", FeatureScaling.ROW_SUMS, 0.5, 0.5)
+        };
         try (Workers workers = new Workers(1)) {
             Predicted whole = predict(workers, networks);
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class AutoSelectionTest {
     private static final NodeDataset DATASET = Datasets.plantedPartition(90, 3, 1);
-    private static final Map<String, String> SHORT = Map.of(
-            "split", "random", "train-per-class", "4", "val-per-class", "8", "epochs", "12", "hidden", "8");
+    private static final Map<String, String> SHORT =
+            Map.of("split", "random", "train-per-class", "4", "val-per-class", "8", "epochs", "12", "hidden", "8");
 
     /** Keeps trials in memory and counts what was looked for in vain. */
     private static final class Memory implements TrialLog {
@@ -52,7 +52,8 @@ class AutoSelectionTest {
     }
 
     private static Leaderboard choose(NodeDataset dataset, Map<String, String> given, int threads) {
-        return selection(dataset, given, Budget.OF_THE_PLAN, threads, TrialLog.NONE).choose(0);
+        return selection(dataset, given, Budget.OF_THE_PLAN, threads, TrialLog.NONE)
+                .choose(0);
     }
 
     private static List<List<Object>> figures(Leaderboard board) {
@@ -73,10 +74,8 @@ class AutoSelectionTest {
 
     @Test
     void testLabelsPlayNoPart() {
-        int[] test = ExperimentSpec.of(SHORT)
-                .settled(DATASET)
-                .splitOf(DATASET, 0)
-                .test();
+        int[] test =
+                ExperimentSpec.of(SHORT).settled(DATASET).splitOf(DATASET, 0).test();
         int[] labels = DATASET.labels().clone();
         for (int node : test) {
             labels[node] = (labels[node] + 1) % 3;
@@ -86,8 +85,7 @@ class AutoSelectionTest {
         NodeDataset permuted = withSplit(DATASET, labels);
         given.keySet().removeAll(List.of("train-per-class", "val-per-class"));
         given.put("split", "public");
-        assertThat(figures(choose(permuted, given, 2)))
-                .isEqualTo(figures(choose(fixed, given, 2)));
+        assertThat(figures(choose(permuted, given, 2))).isEqualTo(figures(choose(fixed, given, 2)));
     }
 
     /** Random splits are drawn by label, so that only a published split stays where it is. */
@@ -100,9 +98,7 @@ class AutoSelectionTest {
                 dataset.classNames(),
                 dataset.nodeIds(),
                 dataset.featureNames(),
-                Optional.of(ExperimentSpec.of(SHORT)
-                        .settled(dataset)
-                        .splitOf(dataset, 0)),
+                Optional.of(ExperimentSpec.of(SHORT).settled(dataset).splitOf(dataset, 0)),
                 dataset.sha256());
     }
 
@@ -112,10 +108,11 @@ class AutoSelectionTest {
         given.put("backbone", "mlp");
         given.put("dropout", "0.3");
         Leaderboard board = choose(DATASET, given, 2);
-        assertThat(board.trials()).allSatisfy(trial -> assertThat(
-                        trial.candidate().settings())
-                .doesNotContainKeys("backbone", "dropout"));
-        assertThat(board.chosen().over(given).config().architecture().backbone()).isEqualTo("mlp");
+        assertThat(board.trials())
+                .allSatisfy(
+                        trial -> assertThat(trial.candidate().settings()).doesNotContainKeys("backbone", "dropout"));
+        assertThat(board.chosen().over(given).config().architecture().backbone())
+                .isEqualTo("mlp");
         assertThat(board.chosen().over(given).config().architecture().dropout()).isEqualTo(0.3);
     }
 
@@ -165,8 +162,8 @@ class AutoSelectionTest {
         Map<String, String> given = new LinkedHashMap<>(SHORT);
         given.keySet().removeAll(List.of("train-per-class", "val-per-class"));
         given.put("split", "public");
-        AutoSelection selection = selection(
-                withSplit(DATASET, DATASET.labels()), given, Budget.of("5"), 1, TrialLog.NONE);
+        AutoSelection selection =
+                selection(withSplit(DATASET, DATASET.labels()), given, Budget.of("5"), 1, TrialLog.NONE);
         assertThat(selection.choose(1)).isSameAs(selection.choose(0));
     }
 
@@ -185,8 +182,8 @@ class AutoSelectionTest {
                 .filter(one -> one.name().equals(pushed.rung()))
                 .findFirst()
                 .orElseThrow();
-        HeldBackLabels labels = new HeldBackLabels(
-                DATASET, new Candidate(Map.of()).over(alone).settled(DATASET), 0);
+        HeldBackLabels labels =
+                new HeldBackLabels(DATASET, new Candidate(Map.of()).over(alone).settled(DATASET), 0);
         List<Trial> again = new ArrayList<>();
         new Trials(
                         new PreparedDataset(DATASET, (graph, q, error) -> WalkStore.NONE),

@@ -56,9 +56,12 @@ class HeldBackLabelsTest {
         HeldBackLabels labels = new HeldBackLabels(DATASET, spec, 0);
         List<Split> first = labels.division(0);
         assertThat(first).hasSize(5);
-        assertThat(first.stream().flatMapToInt(split -> Arrays.stream(split.validation())).sorted())
+        assertThat(first.stream()
+                        .flatMapToInt(split -> Arrays.stream(split.validation()))
+                        .sorted())
                 .containsExactlyElementsOf(IntStream.range(0, 120).boxed().toList());
-        assertThat(labels.division(1).get(0).validation()).isNotEqualTo(first.get(0).validation());
+        assertThat(labels.division(1).get(0).validation())
+                .isNotEqualTo(first.get(0).validation());
     }
 
     private static int[] together(Split split) {

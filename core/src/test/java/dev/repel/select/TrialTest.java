@@ -2,10 +2,10 @@ package dev.repel.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.tensor.Matrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
 import dev.repel.train.Selection;
-import dev.repel.tensor.Matrix;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,8 +21,7 @@ class TrialTest {
             for (int n = 0; n < 2; n++) {
                 logits.set(n, predictedByEpoch[e][n], 1f);
             }
-            answers.add(
-                    new EpochRecord(e + 1, false, 0, 0, -1, 0, losses[e], 0, null), new HeldOut(nodes, logits));
+            answers.add(new EpochRecord(e + 1, false, 0, 0, -1, 0, losses[e], 0, null), new HeldOut(nodes, logits));
         }
         return answers;
     }
@@ -32,8 +31,7 @@ class TrialTest {
         // the first part alone would choose epoch 1, the second alone epoch 2; together epoch 3 has three right
         HeldBackAnswers first = answers(new int[] {4, 5}, new int[][] {{0, 1}, {1, 0}, {0, 1}}, 0.5, 0.9, 0.6);
         HeldBackAnswers second = answers(new int[] {5, 6}, new int[][] {{1, 0}, {0, 1}, {0, 0}}, 0.9, 0.1, 0.4);
-        Trial trial =
-                HeldBackAnswers.trial(CANDIDATE, RUNG, List.of(first, second), 2, Selection.ACCURACY, 1);
+        Trial trial = HeldBackAnswers.trial(CANDIDATE, RUNG, List.of(first, second), 2, Selection.ACCURACY, 1);
         assertThat(trial.epoch()).isEqualTo(3);
         assertThat(trial.score()).isEqualTo(0.75);
         assertThat(trial.right()).isEqualTo("1110");
@@ -63,7 +61,8 @@ class TrialTest {
     @Test
     void failuresComeLast() {
         Trial failed = Trial.failed(CANDIDATE, RUNG, "diverged", 0);
-        assertThat(Trial.bestFirst(Selection.ACCURACY).compare(failed, trial("0"))).isPositive();
+        assertThat(Trial.bestFirst(Selection.ACCURACY).compare(failed, trial("0")))
+                .isPositive();
         assertThat(failed.isComparableTo(trial("0"))).isFalse();
     }
 }

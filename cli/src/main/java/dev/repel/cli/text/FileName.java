@@ -25,7 +25,8 @@ public final class FileName {
         }
         String ending = "-" + of(method);
         String name = of(dataset);
-        return Path.of("runs", name.substring(0, Math.min(Math.max(1, LONGEST - ending.length()), name.length())) + ending);
+        return Path.of(
+                "runs", name.substring(0, Math.min(Math.max(1, LONGEST - ending.length()), name.length())) + ending);
     }
 
     /** A method by its backbone and technique. */

@@ -105,8 +105,9 @@ final class Choosing {
         }
         int filled = (int) (BAR * share);
         terminal.err()
-                .print(CLEAR_LINE + "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] " + trial.rung() + "  best "
-                        + Numbers.percent(best.score()) + "  " + best.candidate().words());
+                .print(CLEAR_LINE + "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] " + trial.rung()
+                        + "  best " + Numbers.percent(best.score()) + "  "
+                        + best.candidate().words());
         terminal.err().flush();
     }
 
@@ -117,7 +118,13 @@ final class Choosing {
     }
 
     private void tell(Tried tried, String title) {
-        say(String.format(Locale.ROOT, "%8s  %s of %d trials in %s", tried.measure(), "the best", tried.trials(), Numbers.time(tried.seconds())));
+        say(String.format(
+                Locale.ROOT,
+                "%8s  %s of %d trials in %s",
+                tried.measure(),
+                "the best",
+                tried.trials(),
+                Numbers.time(tried.seconds())));
         tried.rows().stream()
                 .limit(SHOWN)
                 .forEach(row -> say(String.format(

@@ -142,8 +142,8 @@ final class Session {
         int first = 0;
         for (Series one : series) {
             int next = first + one.size();
-            outcomes.add(Outcome.of(
-                    one.technique(), one.first().spec().config().selection(), results.subList(first, next)));
+            outcomes.add(
+                    Outcome.of(one.technique(), one.first().spec().config().selection(), results.subList(first, next)));
             first = next;
         }
         return outcomes;

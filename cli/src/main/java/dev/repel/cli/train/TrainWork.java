@@ -104,10 +104,7 @@ public record TrainWork(
             writeElsewhere(results);
             tellOfLostClasses(data.dataset(), outcomes.get(0));
             conclude(
-                    results.result(),
-                    outcomes.get(0),
-                    folder,
-                    experiment.spec().config());
+                    results.result(), outcomes.get(0), folder, experiment.spec().config());
         }
     }
 
@@ -277,8 +274,7 @@ public record TrainWork(
     private Series oneSeries(PreparedDataset prepared, List<ExperimentSpec> specs, Optional<ClusterTrainer> cluster) {
         Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
         Map<ExperimentSpec, Experiment> made = new LinkedHashMap<>();
-        specs.forEach(spec ->
-                made.computeIfAbsent(spec, one -> new Experiment(prepared, one, kernels, elsewhere)));
+        specs.forEach(spec -> made.computeIfAbsent(spec, one -> new Experiment(prepared, one, kernels, elsewhere)));
         return specs.size() == 1
                 ? Series.of(made.get(specs.get(0)))
                 : new Series(specs.stream().map(made::get).toList());

@@ -153,9 +153,7 @@ class SessionTest {
                     .best()
                     .run();
 
-            assertThat(seen[0])
-                    .as("epochs after %d", epochs)
-                    .isBetween(all - epochs, all - epochs / EPOCHS * EPOCHS);
+            assertThat(seen[0]).as("epochs after %d", epochs).isBetween(all - epochs, all - epochs / EPOCHS * EPOCHS);
             assertThat(resumed.logits().data()).isEqualTo(straight.logits().data());
             assertThat(resumed.best()).isEqualTo(straight.best());
             assertThat(resumed.ensemble().isPresent()).isEqualTo(!distil);
@@ -285,8 +283,8 @@ class SessionTest {
         List<String> warnings = new ArrayList<>();
         CheckpointWriter checkpoints = new CheckpointWriter(folder, SETTINGS, Duration.ZERO, warnings::add);
 
-        Session session =
-                new Session(series(experiments()), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
+        Session session = new Session(
+                series(experiments()), folder, SETTINGS, checkpoints, RunDisplay.SILENT, Experiment::evaluate);
         assertSame(session.run(1, Optional.empty()), straight);
 
         assertThat(warnings).singleElement().asString().contains("the training continues", "checkpoint.safetensors");

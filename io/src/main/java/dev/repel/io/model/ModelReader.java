@@ -191,8 +191,7 @@ public final class ModelReader {
 
     /** What features go through before the first layer: row sums if the file does not say. */
     private FittedScaling scaling() throws InvalidDataException {
-        Optional<FittedScaling> own =
-                metadata(ModelFile.SCALING, text -> JsonFiles.value(text, FittedScaling.class));
+        Optional<FittedScaling> own = metadata(ModelFile.SCALING, text -> JsonFiles.value(text, FittedScaling.class));
         return own.isPresent()
                 ? own.get()
                 : preprocessing()

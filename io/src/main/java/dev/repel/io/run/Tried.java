@@ -86,9 +86,12 @@ public record Tried(
                 .filter(trial -> trial.isComparableTo(best.get()) && !trial.equals(best.get()))
                 .ifPresent(trial -> text.append(against(best.get(), trial)));
         text.append('.');
-        refused(board).ifPresent(candidate -> text.append(" ")
-                .append(candidate.words())
-                .append(" scored higher, but its technique did not beat its plain network by more than one standard error."));
+        refused(board)
+                .ifPresent(
+                        candidate -> text.append(" ")
+                                .append(candidate.words())
+                                .append(
+                                        " scored higher, but its technique did not beat its plain network by more than one standard error."));
         return text.toString();
     }
 
@@ -108,6 +111,7 @@ public record Tried(
         return board.trials().stream()
                 .findFirst()
                 .map(Trial::candidate)
-                .filter(candidate -> !candidate.equals(board.chosen()) && board.of(board.chosen()).isPresent());
+                .filter(candidate -> !candidate.equals(board.chosen())
+                        && board.of(board.chosen()).isPresent());
     }
 }

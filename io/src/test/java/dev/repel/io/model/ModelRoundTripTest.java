@@ -381,13 +381,7 @@ class ModelRoundTripTest {
         try (Workers workers = new Workers(1)) {
             Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
             RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
-            ModelFile.write(
-                    file,
-                    dataset,
-                    spec,
-                    preprocessing,
-                    RunFigures.of(result),
-                    result.run());
+            ModelFile.write(file, dataset, spec, preprocessing, RunFigures.of(result), result.run());
             return result.run().logits();
         }
     }

@@ -224,8 +224,10 @@ class RunFilesTest {
         TrainConfig pcl = TrainConfig.of(Map.of("gamma", "0.7", "lr", "1e-5"));
         TrainedRun run = Ensemble.average(
                 List.of(
-                        new Ensemble.Candidate(SmallRun.trained(9, 0.5, 0.1), gat, FittedScaling.of(FeatureScaling.ROW_SUMS)),
-                        new Ensemble.Candidate(SmallRun.trained(1009, 0.5, 0.1), pcl, FittedScaling.of(FeatureScaling.NONE))),
+                        new Ensemble.Candidate(
+                                SmallRun.trained(9, 0.5, 0.1), gat, FittedScaling.of(FeatureScaling.ROW_SUMS)),
+                        new Ensemble.Candidate(
+                                SmallRun.trained(1009, 0.5, 0.1), pcl, FittedScaling.of(FeatureScaling.NONE))),
                 new int[] {1},
                 true,
                 MemberRule.ALL);

@@ -42,14 +42,22 @@ public final class TrialLedger implements TrialLog {
         words.put(RUNG, trial.rung());
         words.put(RIGHT, trial.right());
         SortedMap<String, Double> figures = new TreeMap<>(Map.of(
-                "epochs", (double) trial.epochs(),
-                "divisions", (double) trial.divisions(),
-                "held", (double) trial.held(),
-                "score", trial.score(),
-                "error", trial.error(),
-                "loss", trial.loss(),
-                "epoch", (double) trial.epoch(),
-                "seconds", trial.seconds()));
+                "epochs",
+                (double) trial.epochs(),
+                "divisions",
+                (double) trial.divisions(),
+                "held",
+                (double) trial.held(),
+                "score",
+                trial.score(),
+                "error",
+                trial.error(),
+                "loss",
+                trial.loss(),
+                "epoch",
+                (double) trial.epoch(),
+                "seconds",
+                trial.seconds()));
         figures.values().removeIf(figure -> figure.isNaN());
         try {
             ledger.append(new LedgerEntry(key(key), 0, words, figures, trial.failure(), null));
