@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -132,14 +133,16 @@ final class CandidateGrid {
     /** Without candidates that mean the same or contradict what the user has set. */
     private List<Candidate> possible(List<Candidate> candidates) {
         Map<ExperimentSpec, Candidate> kept = new LinkedHashMap<>();
-        for (Candidate candidate : candidates) {
-            try {
-                kept.putIfAbsent(candidate.over(given), candidate);
-            } catch (InvalidSetting e) {
-                // a setting that the user has set does not go with this backbone or technique
-                continue;
-            }
-        }
+        candidates.forEach(candidate -> spec(candidate).ifPresent(spec -> kept.putIfAbsent(spec, candidate)));
         return List.copyOf(kept.values());
+    }
+
+    /** Empty if a setting that the user has set does not go with the backbone or technique of the candidate. */
+    private Optional<ExperimentSpec> spec(Candidate candidate) {
+        try {
+            return Optional.of(candidate.over(given));
+        } catch (InvalidSetting e) {
+            return Optional.empty();
+        }
     }
 }

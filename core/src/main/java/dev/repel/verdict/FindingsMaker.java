@@ -8,6 +8,8 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.RunResult;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
+import dev.repel.train.GateVerdict;
+import dev.repel.train.HeldOut;
 import dev.repel.verdict.Findings.ClassFinding;
 import dev.repel.verdict.Findings.DataFindings;
 import dev.repel.verdict.Findings.Rival;
@@ -15,6 +17,7 @@ import dev.repel.verdict.Findings.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Finds out what a finished run is worth. Nothing here reaches the run: it is over. */
@@ -45,6 +48,20 @@ public final class FindingsMaker {
             Experiment experiment, RunResult result, int index, Trial trial, DataFindings data, Workers workers) {
         FindingsMaker maker = new FindingsMaker(experiment, result);
         return maker.nodes.length == 0 ? null : maker.make(index, trial, data, workers);
+    }
+
+    /** What held-out nodes decided about pseudo contrastive learning. */
+    public static Trial trial(GateVerdict gate, HeldOut heldOut) {
+        String taken = Map.of(
+                        GateVerdict.Taken.PCL, "it was taken",
+                        GateVerdict.Taken.MEAN, "the mean of both networks was taken",
+                        GateVerdict.Taken.PLAIN, "the plain network was taken")
+                .get(gate.taken());
+        return new Trial(
+                "held-back nodes",
+                PairedDifference.of(gate.onlyWith(), gate.onlyWithout(), heldOut.nodes().length),
+                gate.weight(),
+                taken);
     }
 
     /**

@@ -37,6 +37,9 @@ public final class HtmlReport {
         if (result.verdict() != null) {
             sections.put("verdict", "Verdict");
         }
+        if (result.tried() != null) {
+            sections.put("tried", "Tried");
+        }
         sections.put("figures", "Figures");
         sections.put("curves", "Curves");
         if (map != null) {
@@ -55,6 +58,9 @@ public final class HtmlReport {
         return new Page(data.title(), sections, first).render(headline::write, html -> {
             if (result.verdict() != null) {
                 new VerdictSection(result.verdict()).write(html);
+            }
+            if (result.tried() != null) {
+                new TriedSection(result.tried()).write(html);
             }
             headline.writeFigures(html);
             new LearningCurves(data).write(html);

@@ -83,7 +83,7 @@ final class Choosing {
             for (int run = 0; run < asked.runs(); run++) {
                 Leaderboard board = selection.choose(run);
                 clear();
-                if (run == 0 || board != boards.get(run - 1)) {
+                if (run == 0 || !board.equals(boards.get(run - 1))) {
                     tell(Tried.of(board), asked.runs() == 1 ? "" : "Run " + (run + 1) + ": ");
                 }
                 boards.add(board);

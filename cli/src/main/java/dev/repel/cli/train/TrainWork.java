@@ -39,6 +39,7 @@ import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
+import dev.repel.train.TrainedRun;
 import dev.repel.verdict.Findings;
 import dev.repel.verdict.FindingsMaker;
 import dev.repel.verdict.Verdict;
@@ -219,7 +220,7 @@ public record TrainWork(
                 experiment,
                 outcome.best(),
                 outcome.bestIndex(),
-                outcomes.size() < 2 ? null : trial(experiment.dataset(), outcome, outcomes.get(1)),
+                trial(experiment.dataset(), outcomes),
                 data.notes() == null
                         ? Findings.DataFindings.NONE
                         : OddColumns.of(data.dataset(), data.columns(), data.notes()),
@@ -227,8 +228,17 @@ public record TrainWork(
         return findings == null ? null : Verdict.of(findings);
     }
 
-    /** Node by node for one run, seed by seed for several. */
-    private static Findings.Trial trial(NodeDataset dataset, Outcome outcome, Outcome plain) {
+    /** As the gate decided; otherwise, if asked for, node by node for one run and seed by seed for several. */
+    private static Findings.Trial trial(NodeDataset dataset, List<Outcome> outcomes) {
+        Outcome outcome = outcomes.get(0);
+        TrainedRun best = outcome.best().run();
+        if (best.gate().isPresent()) {
+            return FindingsMaker.trial(best.gate().get(), best.heldOut());
+        }
+        if (outcomes.size() < 2) {
+            return null;
+        }
+        Outcome plain = outcomes.get(1);
         if (outcome.runs().size() == 1) {
             return FindingsMaker.trial(dataset, outcome.best(), plain.best());
         }
