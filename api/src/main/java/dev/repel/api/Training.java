@@ -372,18 +372,9 @@ public final class Training {
         }
         // only now, since what is set may change the backbone and the technique of the configuration
         for (String setting : said.keySet()) {
-            requireUse(setting, spec.config());
+            ConfigByName.requireUse(setting, spec.config());
         }
         return spec;
-    }
-
-    private static void requireUse(String setting, TrainConfig used) {
-        String backbone = used.architecture().backbone();
-        InvalidSetting.unless(
-                ConfigByName.applies(setting, backbone, used.technique()),
-                setting,
-                "belongs to " + String.join(", ", ConfigByName.owners(setting)) + ", but this is " + backbone
-                        + " with technique " + used.technique());
     }
 
     private static DeclaredSetting declared(String name) {

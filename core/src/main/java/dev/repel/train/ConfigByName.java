@@ -106,6 +106,11 @@ public final class ConfigByName {
                 Declared.in(TrainConfig.class).named(setting).orElseThrow().defaultValue());
     }
 
+    /** @throws InvalidSetting if a setting belongs to a backbone or technique that is not used */
+    public static void requireUse(String setting, TrainConfig config) {
+        requireUse(setting, config.architecture().backbone(), config.technique());
+    }
+
     private static void requireUse(String setting, String backbone, String technique) {
         InvalidSetting.unless(
                 applies(setting, backbone, technique),

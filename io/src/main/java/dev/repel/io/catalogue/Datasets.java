@@ -26,6 +26,7 @@ public final class Datasets {
     private static final String PLANETOID = "https://github.com/kimiyoung/planetoid/raw/master/data/";
     private static final String GNN_BENCHMARK = "https://github.com/shchur/gnn-benchmark/raw/master/data/npz/";
     private static final String MIT_PLANETOID = "MIT (kimiyoung/planetoid)";
+    private static final String MIT_REMADE = "MIT (EdisonLeeeee/GraphData, yandex-research/heterophilous-graphs)";
     private static final String MIT_BENCHMARK = "MIT (shchur/gnn-benchmark)";
     private static final long MAX_NPZ_BYTES = 256L << 20;
 
@@ -78,7 +79,17 @@ public final class Datasets {
                             "papers on diabetes and their citations, public split",
                             MIT_PLANETOID,
                             counts(19_717, 44_324, 500, 3),
-                            List.of(planetoid("pubmed", List.of()))),
+                            List.of(planetoid(
+                                    "pubmed",
+                                    List.of(),
+                                    "508e538e2abdccdd54c4d3e9f49d638b4af7107d85845f66ddea5a5152658b7e",
+                                    "0c37bbe3b5014ec365e9d393cf4791925e5ed94fb194305d74f064a8d7b50f0e",
+                                    "5b89f0036ca22909471f1e6558eb42fa06e0c730a577bde5b058b40638f81dc9",
+                                    "b101d421688bbaecbd82e8a18f1e282378d6830f3a37666f28ebc47f844341b5",
+                                    "4eb5f5d0f30f26497eb0ac6ac9719d09c67e284f1ed0385c93f3ef27a671da3d",
+                                    "ee2e0d4819d9fbcc403689c3bf2e49face401b605932f093bc58ab6461130fdd",
+                                    "fbe9cb5c47200d1b7769a26e579be3b7130b556831f9d850e77c4c74f2599b33",
+                                    "e6c807633307a07ed659249006536a147c7999c797f11a2560752990181b41b3"))),
                     npz(
                             "coauthor-cs",
                             "authors in computer science who wrote together",
@@ -101,7 +112,38 @@ public final class Datasets {
                             "amazon-computers",
                             "computer goods bought together",
                             "amazon_electronics_computers.npz",
-                            counts(13_752, 245_861, 767, 10)),
+                            counts(13_752, 245_861, 767, 10),
+                            "be58a1ec75405bfb2f9917b85cc34eb29c606df5a988da355468dda97d19b753"),
+                    unfetched(
+                            "cora-ml",
+                            "machine-learning papers and their citations, more of them than in cora",
+                            "cora_ml.npz",
+                            counts(2_995, 8_158, 2_879, 7),
+                            "0460d25b737774a78a588838daf20afe9291b4eb89da2aa3d517244d3fc2bb0b"),
+                    unfetched(
+                            "blogcatalog",
+                            "bloggers and who follows whom; few edges join equal classes",
+                            "blogcatalog.npz",
+                            counts(5_196, 171_743, 8_189, 6),
+                            "858b9e1c2cc34e7de723ebd56b1d19590869eafa800cde8663ad8dc8e29ef1f6"),
+                    unfetched(
+                            "acm",
+                            "papers joined by a common author",
+                            "acm.npz",
+                            counts(3_025, 13_128, 1_870, 3),
+                            "db4da86392e6bf11961b8e79eccabd1823ca644dc914c31ac31de545950b7493"),
+                    unfetched(
+                            "chameleon",
+                            "pages on chameleons and their links, without copies; few links join equal classes",
+                            "chameleon_filtered.npz",
+                            counts(890, 8_854, 2_325, 5),
+                            "4de1dde3ce6fd209d08fc43ad421d6073d0c54b1b41f9cdf5587d3812b2bc628"),
+                    unfetched(
+                            "tolokers",
+                            "workers who did the same tasks; two unequal classes, ten dense features",
+                            "tolokers.npz",
+                            counts(11_758, 519_000, 10, 2),
+                            "f28733e0c2e1382b4a7b693affaf1390ad1acdd4b3c323723c826bba7c3dd5a1"),
                     builtIn("synthetic", "a random graph with classes: synthetic:nodes=…,…", "none")),
             BUILT_IN);
 
@@ -182,14 +224,27 @@ public final class Datasets {
     /** @param remade checksums of files with the same content that were repacked */
     private static DatasetEntry npz(
             String name, String description, String file, Optional<Counts> counts, String... remade) {
-        DataFile dataFile = new DataFile(
-                "npz/" + file,
-                Optional.of(URI.create(GNN_BENCHMARK + file)),
-                Optional.empty(),
-                List.of(remade),
-                MAX_NPZ_BYTES);
+        return npz(
+                name, description, Optional.of(URI.create(GNN_BENCHMARK + file)), file, MIT_BENCHMARK, counts, remade);
+    }
+
+    /** A graph that is published in another form: its file must be in the data folder. */
+    private static DatasetEntry unfetched(
+            String name, String description, String file, Optional<Counts> counts, String sha256) {
+        return npz(name, description, Optional.empty(), file, MIT_REMADE, counts, sha256);
+    }
+
+    private static DatasetEntry npz(
+            String name,
+            String description,
+            Optional<URI> address,
+            String file,
+            String licence,
+            Optional<Counts> counts,
+            String... remade) {
+        DataFile dataFile = new DataFile("npz/" + file, address, Optional.empty(), List.of(remade), MAX_NPZ_BYTES);
         Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binaryFeatures());
         Source source = new Source(DatasetKind.NPZ, List.of(dataFile), reader, Optional.empty());
-        return new DatasetEntry(name, description, MIT_BENCHMARK, counts, List.of(source));
+        return new DatasetEntry(name, description, licence, counts, List.of(source));
     }
 }

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 
 /** Brings the files of one dataset into a data folder. */
 final class Fetching {
+    private static final String NO_ADDRESS = "it has no address to fetch from";
+
     private final DatasetEntry entry;
     private final Path dataFolder;
     private final Consumer<String> progress;
@@ -46,7 +48,7 @@ final class Fetching {
                 }
             }
         }
-        throw missing("it has no address to fetch from");
+        throw missing(NO_ADDRESS);
     }
 
     private void fetch(Source source) throws IOException {
@@ -54,6 +56,9 @@ final class Fetching {
         if (source.artifact().isPresent()) {
             new MavenFetch(source.artifact().get()).fetch(missing, dataFolder, progress);
             return;
+        }
+        if (!source.hasAddresses()) {
+            throw new IOException(NO_ADDRESS);
         }
         for (DataFile file : missing) {
             Download.fetch(file, dataFolder, progress);

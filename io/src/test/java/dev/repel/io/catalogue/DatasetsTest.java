@@ -35,6 +35,11 @@ class DatasetsTest {
                         "coauthor-physics",
                         "amazon-photo",
                         "amazon-computers",
+                        "cora-ml",
+                        "blogcatalog",
+                        "acm",
+                        "chameleon",
+                        "tolokers",
                         "synthetic");
         assertThat(Datasets.find("cora").kind()).isEqualTo(DatasetKind.PLANETOID);
         assertThat(Datasets.find("synthetic:nodes=5").kind()).isEqualTo(DatasetKind.BUILT_IN);

@@ -22,7 +22,8 @@ public final class BuiltInStudies {
             "robustness",
             "threshold",
             "negatives",
-            "no-harm");
+            "no-harm",
+            "transfer");
 
     private BuiltInStudies() {}
 
