@@ -17,10 +17,7 @@ import dev.repel.study.run.RunSettings;
 import dev.repel.study.run.TrialLedger;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +32,8 @@ final class Choosing {
     private final Kernels kernels;
     private final String version;
     private final Terminal terminal;
+    /** Of the last trial, where progress is one line per rung. */
+    private String rung = "";
 
     /**
      * What was chosen.
@@ -63,13 +62,12 @@ final class Choosing {
 
     /** Makes the trials that the folder does not have, and keeps them there until the training is over. */
     Chosen choose(PreparedDataset prepared, ExperimentSpec asked, RunFolder folder) throws IOException {
-        Path file = folder.trials();
         if (!request.output().resume()) {
-            Files.deleteIfExists(file);
+            folder.removeTrials();
         }
         Map<String, String> fixed = SelectionSettings.fixed(request.given());
-        say("Choosing what is not set by the labels that are given; test nodes play no part.");
-        try (Ledger ledger = Ledger.open(file)) {
+        say("The given labels choose what you have not set; test nodes play no part.");
+        try (Ledger ledger = Ledger.open(folder.trials())) {
             AutoSelection selection = new AutoSelection(
                     prepared,
                     fixed,
@@ -94,13 +92,18 @@ final class Choosing {
     }
 
     private Settings settings(ExperimentSpec asked, NodeDataset dataset) {
-        Map<String, Object> given = new LinkedHashMap<>(request.recorded(asked));
-        given.keySet().retainAll(request.given().keySet());
-        return RunSettings.of(given, dataset.sha256(), kernels, version);
+        return RunSettings.of(request.recorded(asked), dataset.sha256(), kernels, version);
     }
 
     private void show(double share, Trial trial, Trial best) {
-        if (request.output().quiet() || !terminal.interactive()) {
+        if (!terminal.interactive()) {
+            if (!trial.rung().equals(rung)) {
+                rung = trial.rung();
+                say(String.format(Locale.ROOT, "%3d %%  trying: %s", Math.round(100 * share), rung));
+            }
+            return;
+        }
+        if (request.output().quiet()) {
             return;
         }
         int filled = (int) (BAR * share);
@@ -118,13 +121,8 @@ final class Choosing {
     }
 
     private void tell(Tried tried, String title) {
-        say(String.format(
-                Locale.ROOT,
-                "%8s  %s of %d trials in %s",
-                tried.measure(),
-                "the best",
-                tried.trials(),
-                Numbers.time(tried.seconds())));
+        say("The best of " + Numbers.count(tried.trials(), "trial", "trials") + " in " + Numbers.time(tried.seconds())
+                + ", by " + tried.measure() + " on held-back labels:");
         tried.rows().stream()
                 .limit(SHOWN)
                 .forEach(row -> say(String.format(

@@ -343,6 +343,7 @@ public record TrainWork(
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
+        folder.removeTrials();
         boolean gated = result.saved().gate() != null;
         if (gated) {
             say(SummaryText.gate(result));

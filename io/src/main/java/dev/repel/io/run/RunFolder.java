@@ -105,7 +105,6 @@ public record RunFolder(Path path) {
     /** Removes what is no longer needed once the results are written or the training restarts. */
     public void removeCheckpoint() throws IOException {
         Files.deleteIfExists(checkpoint());
-        Files.deleteIfExists(trials());
         if (Files.isDirectory(finishedRuns())) {
             removeFinished("run-*.safetensors");
             try (DirectoryStream<Path> rest = Files.newDirectoryStream(finishedRuns())) {
@@ -115,5 +114,11 @@ public record RunFolder(Path path) {
             }
             Files.delete(finishedRuns());
         }
+    }
+
+    /** Removes the trials of a selection, with the file that locks them. */
+    public void removeTrials() throws IOException {
+        Files.deleteIfExists(trials());
+        Files.deleteIfExists(path.resolve("." + trials().getFileName() + ".lock"));
     }
 }
