@@ -98,7 +98,7 @@ class StudyCommandTest {
                 "study ablations | There is no study called 'ablations'. Did you mean ablation?",
                 "study sota --backbones gcn | There is no axis in the study sota called 'backbone'",
                 "study ablation --runs 0 | --runs must be at least 1",
-                "study ablation --datasets coral | unknown dataset 'coral': did you mean cora?",
+                "study ablation --datasets coral | unknown dataset 'coral': did you mean cora or cora-ml?",
                 "study ablation --backbones gnc | There is no backbone called 'gnc'",
                 "study ablation --epochs 0 | epochs must be at least 1",
                 "study missing.yaml | there is no file missing.yaml",

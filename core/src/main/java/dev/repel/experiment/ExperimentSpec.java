@@ -78,8 +78,7 @@ public record ExperimentSpec(
         @Setting(
                 value = "1",
                 range = "[1, 100]",
-                help = "Networks per run, whose calibrated probabilities are averaged.",
-                common = true)
+                help = "Networks per run, whose calibrated probabilities are averaged.")
         int ensemble,
 
         @Setting(

@@ -33,14 +33,11 @@ final class CandidateGrid {
     private static final List<String> LAYERS = List.of("1", "3");
 
     /** λ, K and γ⁺ of pcl. */
-    private static final List<List<String>> PAIRS = List.of(
-            List.of("0.3", "100", "0.5"),
-            List.of("1", "100", "0.5"),
-            List.of("0.3", "100", "0.8"),
-            List.of("1", "20", "0.8"));
+    private static final List<List<String>> PAIRS =
+            List.of(List.of("0.3", "100", "0.5"), List.of("1", "100", "0.5"), List.of("0.3", "20", "0.8"));
 
     private static final Set<String> TECHNIQUE_SETTINGS =
-            Set.of(TECHNIQUE, "contrastive-weight", "k", "gamma", "grand-hops");
+            Set.of(TECHNIQUE, "contrastive-weight", "k", "gamma", "grand-hops", "grand-passes");
 
     /** Hops of grand. */
     private static final List<String> SPREADS = List.of("8", "2");
@@ -103,19 +100,24 @@ final class CandidateGrid {
 
     List<Candidate> techniques(List<Candidate> best) {
         List<Candidate> all = new ArrayList<>(best);
-        for (Candidate candidate : best) {
-            for (List<String> pair : PAIRS) {
-                int k = Math.max(1, Math.min(Integer.parseInt(pair.get(1)), nodes / 4));
-                List<Candidate> pushed = varied(List.of(candidate), TECHNIQUE, List.of("pcl"));
-                pushed = varied(pushed, "contrastive-weight", List.of(pair.get(0)));
-                pushed = varied(pushed, "k", List.of(Integer.toString(k)));
-                all.addAll(varied(pushed, "gamma", List.of(pair.get(2))));
-            }
-            List<Candidate> spread = varied(List.of(candidate), BACKBONE, List.of("mlp"));
-            spread = varied(varied(spread, TECHNIQUE, List.of("grand")), "grand-hops", SPREADS);
-            all.addAll(spread);
-        }
+        best.forEach(candidate -> all.addAll(pushed(candidate)));
+        // grand spreads features itself and comes with a perceptron, so that the networks differ in little else
+        List<Candidate> spread = varied(best.subList(0, 1), BACKBONE, List.of("mlp"));
+        spread = varied(spread, TECHNIQUE, List.of("grand"));
+        all.addAll(varied(varied(spread, "grand-passes", List.of("2")), "grand-hops", SPREADS));
         return possible(all);
+    }
+
+    private List<Candidate> pushed(Candidate candidate) {
+        List<Candidate> all = new ArrayList<>();
+        for (List<String> pair : PAIRS) {
+            int k = Math.max(1, Math.min(Integer.parseInt(pair.get(1)), nodes / 4));
+            List<Candidate> pushed = varied(List.of(candidate), TECHNIQUE, List.of("pcl"));
+            pushed = varied(pushed, "contrastive-weight", List.of(pair.get(0)));
+            pushed = varied(pushed, "k", List.of(Integer.toString(k)));
+            all.addAll(varied(pushed, "gamma", List.of(pair.get(2))));
+        }
+        return all;
     }
 
     /** Each candidate with each value; as it is if the user has set the value. */

@@ -27,15 +27,15 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
     static Plan of(NodeDataset dataset, int folds) {
         long size = size(dataset) * folds;
         if (size <= SMALL) {
-            return of(100, 150, 250, 400, folds == 1 ? 2 : 1, folds == 1 ? 4 : 2);
+            return of(100, 120, 160, 300, folds == 1 ? 2 : 1, folds == 1 ? 3 : 2);
         }
-        return size <= MEDIUM ? of(60, 100, 160, 240, 1, 2) : of(40, 60, 100, 160, 1, 1);
+        return size <= MEDIUM ? of(60, 80, 120, 200, 1, 2) : of(40, 50, 80, 120, 1, 1);
     }
 
     private static Plan of(int first, int depth, int technique, int last, int divisions, int lastDivisions) {
         return new Plan(
                 new Rung("features", first, 1, 2, 0.15),
-                new Rung("network", first, 1, 3, 0.3),
+                new Rung("network", first, 1, 2, 0.3),
                 new Rung("depth", depth, divisions, 2, 0.5),
                 new Rung("technique", technique, divisions, 3, 0.75),
                 new Rung("last", last, lastDivisions, 1, 1));

@@ -11,22 +11,17 @@ import java.util.Map;
 /**
  * Whether settings are chosen by the labels, and what that may cost.
  *
+ * @param auto null for yes if the data is the user's own and neither backbone nor technique is given
  * @param budget null for what the size of the graph suggests
  */
 public record SelectionSettings(
-        @Setting(
-                value = "true",
-                help =
-                        "Let the labels choose scaling, backbone, dropout, depth and technique; by default for own data if"
-                                + " neither {backbone} nor {technique} is given.",
-                common = true)
-        boolean auto,
+        @Setting(help = "Let the labels choose settings that are not given; on for own data.", common = true)
+        Boolean auto,
 
         @Setting(
                 placeholder = "TIME|N",
                 help =
-                        "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.",
-                common = true)
+                        "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.")
         String budget) {
 
     /**
@@ -53,7 +48,7 @@ public record SelectionSettings(
 
     /** Whether the user has left open what a choice decides. */
     public boolean isOpen(Map<String, String> given) {
-        return auto
+        return !Boolean.FALSE.equals(auto)
                 && !given.containsKey(CandidateGrid.BACKBONE)
                 && !given.containsKey(CandidateGrid.TECHNIQUE)
                 && fixed(given).equals(given);

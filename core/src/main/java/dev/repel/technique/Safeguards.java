@@ -18,8 +18,7 @@ import java.io.Serializable;
 public record Safeguards(
         @Setting(
                 help = "Let held-out nodes decide between pcl, with {contrastive-weight} or less, the plain backbone"
-                        + " and the mean of both.",
-                common = true)
+                        + " and the mean of both.")
         boolean gate,
 
         @Setting(

@@ -45,6 +45,8 @@ public final class Topics {
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "technique", METHOD,
             "compare", METHOD,
+            "auto", METHOD,
+            "budget", METHOD,
             "scaling", MODEL,
             "row-normalise", MODEL,
             "calibrate", OUTPUT,
