@@ -1,16 +1,15 @@
 package dev.repel.select;
 
-import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The candidates of each rung. What the user has set stays as it is; candidates that do not go with it are left out.
@@ -32,22 +31,10 @@ final class CandidateGrid {
     private static final List<String> DROPOUTS = List.of("0.2", "0.5", "0.8");
     private static final List<String> LAYERS = List.of("1", "3");
 
-    /** λ, K and γ⁺ of pcl. */
-    private static final List<List<String>> PAIRS =
-            List.of(List.of("0.3", "100", "0.5"), List.of("1", "100", "0.5"), List.of("0.3", "20", "0.8"));
-
-    private static final Set<String> TECHNIQUE_SETTINGS =
-            Set.of(TECHNIQUE, "contrastive-weight", "k", "gamma", "grand-hops", "grand-passes");
-
-    /** Hops of grand. */
-    private static final List<String> SPREADS = List.of("8", "2");
-
     private final Map<String, String> given;
-    private final int nodes;
 
-    CandidateGrid(Map<String, String> given, NodeDataset dataset) {
+    CandidateGrid(Map<String, String> given) {
         this.given = given;
-        this.nodes = dataset.nodes();
     }
 
     /** The plain network that everything else is compared with: what the user has set, and defaults. */
@@ -87,7 +74,10 @@ final class CandidateGrid {
             return candidate;
         }
         Map<String, String> settings = new LinkedHashMap<>(candidate.settings());
-        settings.keySet().removeAll(TECHNIQUE_SETTINGS);
+        for (TechniqueEntry part : Techniques.parts(settings.get(TECHNIQUE))) {
+            settings.keySet().removeAll(part.reads());
+        }
+        settings.remove(TECHNIQUE);
         return plain(new Candidate(settings)).get(0);
     }
 
@@ -98,24 +88,23 @@ final class CandidateGrid {
         return possible(all);
     }
 
+    /** The candidates without a technique, and with each that has settings to try. */
     List<Candidate> techniques(List<Candidate> best) {
         List<Candidate> all = new ArrayList<>(best);
-        best.forEach(candidate -> all.addAll(pushed(candidate)));
-        // grand spreads features itself and comes with a perceptron, so that the networks differ in little else
-        List<Candidate> spread = varied(best.subList(0, 1), BACKBONE, List.of("mlp"));
-        spread = varied(spread, TECHNIQUE, List.of("grand"));
-        all.addAll(varied(varied(spread, "grand-passes", List.of("2")), "grand-hops", SPREADS));
+        for (TechniqueEntry technique : Techniques.all()) {
+            for (Map<String, String> settings : technique.tries()) {
+                // one that brings its own network takes nothing but the scaling from a candidate
+                List<Candidate> bases = settings.containsKey(BACKBONE) ? best.subList(0, 1) : best;
+                all.addAll(with(technique.name(), settings, bases));
+            }
+        }
         return possible(all);
     }
 
-    private List<Candidate> pushed(Candidate candidate) {
-        List<Candidate> all = new ArrayList<>();
-        for (List<String> pair : PAIRS) {
-            int k = Math.max(1, Math.min(Integer.parseInt(pair.get(1)), nodes / 4));
-            List<Candidate> pushed = varied(List.of(candidate), TECHNIQUE, List.of("pcl"));
-            pushed = varied(pushed, "contrastive-weight", List.of(pair.get(0)));
-            pushed = varied(pushed, "k", List.of(Integer.toString(k)));
-            all.addAll(varied(pushed, "gamma", List.of(pair.get(2))));
+    private List<Candidate> with(String technique, Map<String, String> settings, List<Candidate> candidates) {
+        List<Candidate> all = varied(candidates, TECHNIQUE, List.of(technique));
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            all = varied(all, setting.getKey(), List.of(setting.getValue()));
         }
         return all;
     }

@@ -65,11 +65,24 @@ final class Trials {
         for (Candidate candidate : candidates) {
             runs.add((workers, stopped) -> trial(candidate, rung, workers, stopped, isOver));
         }
-        long memory = new Experiment(prepared, spec(candidates.get(0)), kernels)
-                .memory()
-                .training();
-        new ParallelRuns(threads, HeapRoom.runsOf(memory)).carryOut(runs, (n, trial) -> trial.ifPresent(finished));
+        new ParallelRuns(threads, mostAtOnce(candidates)).carryOut(runs, (n, trial) -> trial.ifPresent(finished));
         warmUps.clear();
+    }
+
+    private int mostAtOnce(List<Candidate> candidates) {
+        int most = threads;
+        for (Candidate candidate : candidates) {
+            try {
+                long memory = new Experiment(prepared, spec(candidate), kernels)
+                        .memory()
+                        .training();
+                most = Math.min(most, HeapRoom.runsOf(memory));
+            } catch (InvalidSetting e) {
+                // its trial fails for the same reason, and takes no memory
+                most = Math.min(most, threads);
+            }
+        }
+        return most;
     }
 
     private ExperimentSpec spec(Candidate candidate) {

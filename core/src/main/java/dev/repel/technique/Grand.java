@@ -13,6 +13,7 @@ import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,9 @@ public final class Grand implements Technique {
             .changesNetwork("grand", GrandSettings.class, Grand::new)
             .searches("input-dropout", "0", "0.5", "0.8")
             // the authors' network is an mlp of this width
-            .searches("hidden", "32", "64");
+            .searches("hidden", "32", "64")
+            .tries(Map.of("backbone", "mlp", "grand-passes", "2", "grand-hops", "8"))
+            .tries(Map.of("backbone", "mlp", "grand-passes", "2", "grand-hops", "2"));
 
     private final GrandSettings settings;
     private List<Variable> passes = List.of();

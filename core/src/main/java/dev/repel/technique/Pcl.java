@@ -41,7 +41,10 @@ public final class Pcl implements Technique {
             .pushesPairs(PclSettings.class)
             .learnsFrom("anchors")
             .worksInParts()
-            .searches("embedding", "logits", "hidden", "head");
+            .searches("embedding", "logits", "hidden", "head")
+            .tries(Map.of("contrastive-weight", "0.3", "k", "100", "gamma", "0.5"))
+            .tries(Map.of("contrastive-weight", "1", "k", "100", "gamma", "0.5"))
+            .tries(Map.of("contrastive-weight", "0.3", "k", "20", "gamma", "0.8"));
 
     private static final int NEGATIVES = 0;
     private static final int PARTNERS = 1;

@@ -62,6 +62,7 @@ public final class TechniqueEntry {
     private final Set<Class<? extends Record>> records = new LinkedHashSet<>();
     private final Set<String> reads = new LinkedHashSet<>();
     private final Map<String, List<String>> searches = new LinkedHashMap<>();
+    private final List<Map<String, String>> tries = new ArrayList<>();
     private final List<String> epochSettings = new ArrayList<>();
     private Class<PclSettings> pairs;
     private Change<?> change;
@@ -99,6 +100,15 @@ public final class TechniqueEntry {
     /** Sets the values that a search tries for a setting with this technique, instead of those the setting declares. */
     public TechniqueEntry searches(String setting, String... values) {
         searches.put(setting, List.of(values));
+        return this;
+    }
+
+    /**
+     * Adds settings that are tried together when the labels choose. Where they name a backbone, the technique brings its
+     * own network.
+     */
+    public TechniqueEntry tries(Map<String, String> settings) {
+        tries.add(Map.copyOf(settings));
         return this;
     }
 
@@ -167,6 +177,11 @@ public final class TechniqueEntry {
     /** The names of the settings that it reads. */
     public Set<String> reads() {
         return Collections.unmodifiableSet(reads);
+    }
+
+    /** What is tried when the labels choose; empty if they never choose this technique. */
+    public List<Map<String, String>> tries() {
+        return List.copyOf(tries);
     }
 
     /** The values a search tries with it, by setting, where they differ from those the settings declare. */
