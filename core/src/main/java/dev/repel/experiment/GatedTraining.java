@@ -1,6 +1,8 @@
 package dev.repel.experiment;
 
 import dev.repel.data.TrainingTask;
+import dev.repel.settings.Declared;
+import dev.repel.technique.PclSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.GateVerdict;
@@ -36,12 +38,14 @@ final class GatedTraining {
     }
 
     GatedTraining(TrainConfig config, Trainers trainers) {
-        double largest = config.pairs().orElseThrow().weight();
+        PclSettings pairs = config.pairs().orElseThrow();
         this.config = config;
-        this.weights =
-                DoubleStream.of(SHARES).map(share -> share * largest).boxed().toList();
-        TrainConfig ungated = config.with("gate", false);
-        this.trainers = (task, weight) -> trainers.of(task, ungated.with("contrastive-weight", weight));
+        this.weights = DoubleStream.of(SHARES)
+                .map(share -> share * pairs.weight())
+                .boxed()
+                .toList();
+        this.trainers = (task, weight) ->
+                trainers.of(task, Declared.replacing(config, config.techniques().with(pairs.ungated(weight))));
     }
 
     /** @param once how many epochs a single training has */

@@ -3,6 +3,7 @@ package dev.repel.technique;
 import dev.repel.pseudo.NegativeRule;
 import dev.repel.pseudo.TopologicalWeights;
 import dev.repel.pseudo.Weighting;
+import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.io.Serializable;
@@ -112,6 +113,11 @@ public record PclSettings(
         EVALUATION,
         /** The pass of the step itself, with dropout on. */
         TRAINING
+    }
+
+    /** A copy with another weight of the contrastive loss and without a gate, which has decided about it. */
+    public PclSettings ungated(double other) {
+        return Declared.with(Declared.with(this, "gate", false), "contrastive-weight", other);
     }
 
     /** @throws InvalidSetting if pairs cannot be made part by part */
