@@ -4,13 +4,20 @@ import dev.repel.io.run.Tried;
 import java.util.List;
 import java.util.Locale;
 
-/** What the labels chose from before the training. */
-record TriedSection(Tried tried) {
+/**
+ * What the labels chose from before the training.
+ *
+ * @param isTested whether test nodes judge, which did not choose
+ */
+record TriedSection(Tried tried, boolean isTested) {
     private static final int SHOWN = 15;
 
     void write(Html html) {
         html.open("section", "id", "tried").leaf("h2", "What was tried").open("div", "class", "card");
         html.leaf("p", tried.why());
+        if (!isTested) {
+            html.leaf("p", tried.caution());
+        }
         html.leaf(
                 "p",
                 String.format(

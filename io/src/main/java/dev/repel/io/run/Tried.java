@@ -25,6 +25,12 @@ public record Tried(
         rows = List.copyOf(rows);
     }
 
+    /** What to bear in mind where no test nodes are left to judge by. */
+    public String caution() {
+        return "The labels that judge have also chosen among " + rows.size()
+                + " candidates, so expect somewhat less on other nodes.";
+    }
+
     /**
      * A candidate and its last trial.
      *
