@@ -50,6 +50,15 @@ public record PairedDifference(int onlyHere, int onlyThere, int of, double low, 
         return (double) (onlyHere - onlyThere) / of;
     }
 
+    /**
+     * Whether the first leads by more than one standard deviation of what chance would give two that are equally good:
+     * b − c &gt; √(b + c). A weaker claim than {@link #isBetter}, enough for a choice that must be made one way or the
+     * other.
+     */
+    public boolean isLead() {
+        return onlyHere - onlyThere > Math.sqrt((double) onlyHere + onlyThere);
+    }
+
     /** Whether the first is better beyond chance: the interval and McNemar's test both say so. */
     public boolean isBetter() {
         return low > 0 && isSignificant();

@@ -6,6 +6,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.GraphView;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,6 +35,15 @@ public final class Network {
         NetworkBuilder builder = new NetworkBuilder(tape, input, view, architecture, hook);
         return hook.afterBackbone(
                 builder, Backbones.named(architecture.backbone()).backbone().build(builder));
+    }
+
+    /** The logits of this many passes over the graph, of which the first is that of predictions. */
+    public List<Variable> passes(int count, LayerHook hook) {
+        List<Variable> logits = new ArrayList<>(List.of(logits()));
+        while (logits.size() < count) {
+            logits.add(anotherPass(graph(), hook).logits());
+        }
+        return logits;
     }
 
     /**

@@ -198,7 +198,7 @@ public final class AutoSelection {
                 Trial twin = tried.get(plain);
                 boolean isBetter = twin != null
                         && trial.isComparableTo(twin)
-                        && trial.against(twin).isBeyondChance();
+                        && trial.against(twin).isLead();
                 if (plain.equals(trial.candidate()) || isBetter) {
                     return trial.candidate();
                 }

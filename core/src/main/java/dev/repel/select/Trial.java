@@ -1,5 +1,6 @@
 package dev.repel.select;
 
+import dev.repel.eval.PairedDifference;
 import dev.repel.train.Selection;
 import java.util.Comparator;
 
@@ -67,28 +68,8 @@ public record Trial(
     }
 
     /** Compares predictions for the same labels. */
-    public Comparison against(Trial other) {
-        int onlyThis = 0;
-        int onlyOther = 0;
-        for (int n = 0; n < Math.min(right.length(), other.right.length()); n++) {
-            boolean here = right.charAt(n) == '1';
-            boolean there = other.right.charAt(n) == '1';
-            onlyThis += here && !there ? 1 : 0;
-            onlyOther += there && !here ? 1 : 0;
-        }
-        return new Comparison(onlyThis, onlyOther);
-    }
-
-    /**
-     * How two trials differ.
-     *
-     * @param onlyThis predictions that are right in the first only
-     * @param onlyOther predictions that are right in the second only
-     */
-    public record Comparison(int onlyThis, int onlyOther) {
-        /** Whether the first is better by more than one standard error of the difference. */
-        public boolean isBeyondChance() {
-            return onlyThis - onlyOther > Math.sqrt(onlyThis + (double) onlyOther);
-        }
+    public PairedDifference against(Trial other) {
+        int[] truth = right.chars().map(answer -> '1').toArray();
+        return PairedDifference.of(right.chars().toArray(), other.right.chars().toArray(), truth);
     }
 }

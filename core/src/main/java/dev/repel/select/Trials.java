@@ -70,19 +70,16 @@ final class Trials {
     }
 
     private int mostAtOnce(List<Candidate> candidates) {
-        int most = threads;
-        for (Candidate candidate : candidates) {
-            try {
-                long memory = new Experiment(prepared, spec(candidate), kernels)
-                        .memory()
-                        .training();
-                most = Math.min(most, HeapRoom.runsOf(memory));
-            } catch (InvalidSetting e) {
-                // its trial fails for the same reason, and takes no memory
-                most = Math.min(most, threads);
-            }
+        return HeapRoom.runsOf(candidates.stream().mapToLong(this::memory).max().orElseThrow());
+    }
+
+    /** 0 for a candidate whose trial will fail. */
+    private long memory(Candidate candidate) {
+        try {
+            return new Experiment(prepared, spec(candidate), kernels).memory().training();
+        } catch (InvalidSetting e) {
+            return 0;
         }
-        return most;
     }
 
     private ExperimentSpec spec(Candidate candidate) {

@@ -11,7 +11,6 @@ import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,10 +60,7 @@ public final class Grand implements Technique {
 
     @Override
     public List<Variable> supervised(Network network, LayerHook hook) {
-        passes = new ArrayList<>(List.of(network.logits()));
-        while (passes.size() < settings.passes()) {
-            passes.add(network.anotherPass(network.graph(), hook).logits());
-        }
+        passes = network.passes(settings.passes(), hook);
         return passes;
     }
 

@@ -13,7 +13,6 @@ import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,10 +73,7 @@ public final class GrandPlus implements Technique {
 
     @Override
     public List<Variable> supervised(Network network, LayerHook hook) {
-        passes = new ArrayList<>(List.of(network.logits()));
-        while (passes.size() < settings.passes()) {
-            passes.add(network.anotherPass(network.graph(), hook).logits());
-        }
+        passes = network.passes(settings.passes(), hook);
         return passes;
     }
 

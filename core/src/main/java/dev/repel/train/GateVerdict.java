@@ -1,7 +1,9 @@
 package dev.repel.train;
 
+import dev.repel.eval.PairedDifference;
 import dev.repel.settings.DeclaredSetting;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * What held-out nodes say about pseudo contrastive learning (PCL): whether it earned its place.
@@ -22,23 +24,25 @@ public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken ta
     }
 
     /**
-     * Compares two networks. PCL is taken if b − c > √(b + c): then its lead is more than one standard deviation of what
-     * chance would give two networks that are equally good. Otherwise the plain network is taken.
+     * Compares two networks. PCL is taken if it leads, see {@link PairedDifference#isLead}. Otherwise the plain network
+     * is taken.
      *
      * @param began whether the epoch with PCL that is compared comes after the warm-up
      * @param labels of the held-out nodes, in their order
      */
     public static GateVerdict of(double weight, boolean began, HeldOut with, HeldOut without, int[] labels) {
-        int onlyWith = 0;
-        int onlyWithout = 0;
-        for (int n = 0; n < labels.length; n++) {
-            boolean right = with.logits().argMax(n) == labels[n];
-            boolean rightWithout = without.logits().argMax(n) == labels[n];
-            onlyWith += right && !rightWithout ? 1 : 0;
-            onlyWithout += rightWithout && !right ? 1 : 0;
-        }
-        boolean earned = onlyWith - onlyWithout > Math.sqrt(onlyWith + onlyWithout);
-        return new GateVerdict(weight, onlyWith, onlyWithout, began && earned ? Taken.PCL : Taken.PLAIN);
+        PairedDifference difference = PairedDifference.of(predicted(with), predicted(without), labels);
+        return new GateVerdict(
+                weight,
+                difference.onlyHere(),
+                difference.onlyThere(),
+                began && difference.isLead() ? Taken.PCL : Taken.PLAIN);
+    }
+
+    private static int[] predicted(HeldOut answers) {
+        return IntStream.range(0, answers.nodes().length)
+                .map(answers.logits()::argMax)
+                .toArray();
     }
 
     /** The same comparison with the mean of both networks as its result. */

@@ -8,6 +8,7 @@ import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -90,16 +91,8 @@ class AutoSelectionTest {
 
     /** Random splits are drawn by label, so that only a published split stays where it is. */
     private static NodeDataset withSplit(NodeDataset dataset, int[] labels) {
-        return new NodeDataset(
-                dataset.name(),
-                dataset.graph(),
-                dataset.features(),
-                labels,
-                dataset.classNames(),
-                dataset.nodeIds(),
-                dataset.featureNames(),
-                Optional.of(ExperimentSpec.of(SHORT).settled(dataset).splitOf(dataset, 0)),
-                dataset.sha256());
+        return Runs.with(
+                dataset, labels, ExperimentSpec.of(SHORT).settled(dataset).splitOf(dataset, 0));
     }
 
     @Test

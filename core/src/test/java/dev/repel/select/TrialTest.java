@@ -2,6 +2,7 @@ package dev.repel.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.eval.PairedDifference;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.HeldOut;
@@ -49,13 +50,13 @@ class TrialTest {
 
     @Test
     void comparesPredictionByPrediction() {
-        Trial.Comparison comparison = trial("1111100").against(trial("1000011"));
-        assertThat(comparison).isEqualTo(new Trial.Comparison(4, 2));
-        assertThat(comparison.isBeyondChance()).isFalse();
-        assertThat(new Trial.Comparison(5, 1).isBeyondChance()).isTrue();
-        assertThat(new Trial.Comparison(1, 5).isBeyondChance()).isFalse();
+        PairedDifference difference = trial("1111100").against(trial("1000011"));
+        assertThat(difference).isEqualTo(PairedDifference.of(4, 2, 7));
+        assertThat(difference.isLead()).isFalse();
+        assertThat(PairedDifference.of(5, 1, 7).isLead()).isTrue();
+        assertThat(PairedDifference.of(1, 5, 7).isLead()).isFalse();
         // the square root itself is not beyond it
-        assertThat(new Trial.Comparison(1, 0).isBeyondChance()).isFalse();
+        assertThat(PairedDifference.of(1, 0, 7).isLead()).isFalse();
     }
 
     @Test

@@ -24,8 +24,6 @@ import java.util.Map;
 
 /** The part of a training in which the labels of each run choose what the user has left open. */
 final class Choosing {
-    private static final String CLEAR_LINE = "\r\u001B[K";
-    private static final int BAR = 8;
     private static final int SHOWN = 8;
 
     private final TrainRequest request;
@@ -63,7 +61,7 @@ final class Choosing {
     /** Makes the trials that the folder does not have, and keeps them there until the training is over. */
     Chosen choose(PreparedDataset prepared, ExperimentSpec asked, RunFolder folder) throws IOException {
         if (!request.output().resume()) {
-            folder.removeTrials();
+            Ledger.remove(folder.trials());
         }
         Map<String, String> fixed = SelectionSettings.fixed(request.given());
         say("The given labels choose what you have not set; test nodes play no part.");
@@ -106,9 +104,8 @@ final class Choosing {
         if (request.output().quiet()) {
             return;
         }
-        int filled = (int) (BAR * share);
         terminal.err()
-                .print(CLEAR_LINE + "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] " + trial.rung()
+                .print(ProgressBar.CLEAR_LINE + ProgressBar.bar(share) + trial.rung()
                         + "  best " + Numbers.percent(best.score()) + "  "
                         + best.candidate().words());
         terminal.err().flush();
@@ -116,7 +113,7 @@ final class Choosing {
 
     private void clear() {
         if (!request.output().quiet() && terminal.interactive()) {
-            terminal.err().print(CLEAR_LINE);
+            terminal.err().print(ProgressBar.CLEAR_LINE);
         }
     }
 

@@ -11,7 +11,7 @@ final class ProgressBar implements RunDisplay {
     private static final long REDRAW_NANOS = 100_000_000;
     private static final int BAR = 8;
     private static final int DEFAULT_WIDTH = 80;
-    private static final String CLEAR_LINE = "\r\u001B[K";
+    static final String CLEAR_LINE = "\r\u001B[K";
 
     private final PrintWriter out;
     private final int width;
@@ -47,14 +47,15 @@ final class ProgressBar implements RunDisplay {
         }
     }
 
+    /** How far the work has come, and a space. */
+    static String bar(double done) {
+        int filled = (int) (BAR * done);
+        return "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "] ";
+    }
+
     /** What matters least comes last, where a narrow terminal cuts. */
     private String line(Job job, EpochRecord epoch, double done) {
-        int filled = (int) (BAR * done);
-        StringBuilder line = new StringBuilder();
-        line.append('[')
-                .append("#".repeat(filled))
-                .append("-".repeat(BAR - filled))
-                .append("] ");
+        StringBuilder line = new StringBuilder(bar(done));
         line.append(Numbers.time(timeLeft.after(done))).append(" left  ");
         if (job.count() > 1) {
             line.append(job.title()).append("  ");

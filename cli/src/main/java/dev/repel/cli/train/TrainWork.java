@@ -33,6 +33,7 @@ import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.study.run.Ledger;
 import dev.repel.study.run.RunSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
@@ -343,7 +344,7 @@ public record TrainWork(
 
     private void conclude(Result result, Outcome outcome, RunFolder folder, TrainConfig config) throws IOException {
         folder.removeCheckpoint();
-        folder.removeTrials();
+        Ledger.remove(folder.trials());
         boolean gated = result.saved().gate() != null;
         if (gated) {
             say(SummaryText.gate(result));

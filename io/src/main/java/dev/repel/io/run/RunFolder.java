@@ -115,10 +115,4 @@ public record RunFolder(Path path) {
             Files.delete(finishedRuns());
         }
     }
-
-    /** Removes the trials of a selection, with the file that locks them. */
-    public void removeTrials() throws IOException {
-        Files.deleteIfExists(trials());
-        Files.deleteIfExists(path.resolve("." + trials().getFileName() + ".lock"));
-    }
 }

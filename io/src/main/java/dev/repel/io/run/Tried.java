@@ -1,6 +1,7 @@
 package dev.repel.io.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.repel.eval.PairedDifference;
 import dev.repel.select.Candidate;
 import dev.repel.select.Leaderboard;
 import dev.repel.select.Trial;
@@ -102,14 +103,14 @@ public record Tried(
     }
 
     private static String against(Trial best, Trial reference) {
-        Trial.Comparison comparison = best.against(reference);
+        PairedDifference difference = best.against(reference);
         return String.format(
                 Locale.ROOT,
                 "; %s %.1f %%: %,d predictions are right only with the first, %,d only with the second",
                 reference.candidate().words(),
                 100 * reference.score(),
-                comparison.onlyThis(),
-                comparison.onlyOther());
+                difference.onlyHere(),
+                difference.onlyThere());
     }
 
     /** The candidate with the best score, if another was chosen. */

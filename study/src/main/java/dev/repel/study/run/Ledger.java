@@ -87,6 +87,12 @@ public final class Ledger implements AutoCloseable {
         return all;
     }
 
+    /** Removes a ledger that nobody needs any longer, with its lock. */
+    public static void remove(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(LedgerLock.file(file));
+    }
+
     private static Content read(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         Map<String, LedgerEntry> entries = new LinkedHashMap<>();

@@ -26,7 +26,7 @@ final class LedgerLock implements AutoCloseable {
 
     /** @throws IOException naming the other process if there is one */
     static LedgerLock of(Path ledger) throws IOException {
-        Path file = ledger.resolveSibling("." + ledger.getFileName() + ".lock");
+        Path file = file(ledger);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean locked = false;
         try {
@@ -45,6 +45,11 @@ final class LedgerLock implements AutoCloseable {
             }
         }
         return new LedgerLock(channel);
+    }
+
+    /** Where the lock of a ledger is. */
+    static Path file(Path ledger) {
+        return ledger.resolveSibling("." + ledger.getFileName() + ".lock");
     }
 
     private static FileLock tryLock(FileChannel channel) throws IOException {
