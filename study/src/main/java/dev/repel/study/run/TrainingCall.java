@@ -34,16 +34,24 @@ public final class TrainingCall {
     private final TrainingExtras extras;
     private final Reader reader;
 
-    /**
-     * Makes trainings of settings by name.
-     *
-     * @param common settings of all trainings, such as where the data are; those of a training win
-     * @param sources finds the graph that settings name
-     * @param version of Repel
-     */
-    public record Reader(Map<String, String> common, Sources sources, Kernels kernels, String version) {
-        public Reader {
-            common = new LinkedHashMap<>(common);
+    /** Makes trainings of settings by name. */
+    public static final class Reader {
+        private final Map<String, String> common;
+        private final Sources sources;
+        private final Kernels kernels;
+        private final String version;
+        private final Choices choices = new Choices();
+
+        /**
+         * @param common settings of all trainings, such as where the data are; those of a training win
+         * @param sources finds the graph that settings name
+         * @param version of Repel
+         */
+        public Reader(Map<String, String> common, Sources sources, Kernels kernels, String version) {
+            this.common = new LinkedHashMap<>(common);
+            this.sources = sources;
+            this.kernels = kernels;
+            this.version = version;
         }
 
         /** @throws IllegalArgumentException if a setting is unknown or has a value it cannot have */
@@ -111,9 +119,9 @@ public final class TrainingCall {
         Map<String, String> fixed = new LinkedHashMap<>(SelectionSettings.fixed(given));
         fixed.put("seed", Long.toString(first.spec().seed()));
         // runs are already side by side, one thread each
-        Leaderboard board = new AutoSelection(
-                        data, fixed, selection.limit(), reader.kernels, 1, TrialLog.NONE, (share, trial, best) -> {})
-                .choose(run);
+        AutoSelection choice = new AutoSelection(
+                data, fixed, selection.limit(), reader.kernels, 1, TrialLog.NONE, (share, trial, best) -> {});
+        Leaderboard board = reader.choices.of(given, first.spec().seed() + run, () -> choice.choose(run));
         return new Experiment(data, board.chosen().over(fixed).settled(data.dataset()), reader.kernels);
     }
 
