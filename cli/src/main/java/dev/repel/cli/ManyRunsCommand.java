@@ -63,7 +63,9 @@ abstract class ManyRunsCommand extends RepelCommand {
         engine.check();
         Kernels kernels = Kernels.best();
         Work work = prepare(
-                new TrainingCall.Reader(data.given(), DatabasePassword::graph, kernels, Version.number()), kernels);
+                new TrainingCall.Reader(
+                        data.given(), DatabasePassword::graph, kernels, Version.number(), output.threads()),
+                kernels);
         String outcome;
         if (engine.isLocal()) {
             outcome = carryOut(work, kernels, new LocalRuns(output.threads()));

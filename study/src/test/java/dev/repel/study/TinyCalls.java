@@ -27,7 +27,7 @@ public final class TinyCalls {
     public static TrainingCall.Reader reader(int shift) {
         NodeDataset dataset = dataset(shift);
         return new TrainingCall.Reader(
-                new LinkedHashMap<>(SETTINGS), settings -> GraphSource.of(dataset), new PlainKernels(), "test");
+                new LinkedHashMap<>(SETTINGS), settings -> GraphSource.of(dataset), new PlainKernels(), "test", 1);
     }
 
     private static NodeDataset dataset(int shift) {

@@ -28,7 +28,7 @@ record RunTask(RunOrder order, SentData.Sent data, long memory, RunningCode code
         private static final RunningCode CODE = RunningCode.of(KERNELS, Version.number());
         // the data of an order are sent along
         private static final TrainingCall.Reader READER = new TrainingCall.Reader(
-                Map.of(), settings -> GraphSource.of(settings, null), KERNELS, Version.number());
+                Map.of(), settings -> GraphSource.of(settings, null), KERNELS, Version.number(), 1);
         private static final HeapGate GATE = new HeapGate();
     }
 

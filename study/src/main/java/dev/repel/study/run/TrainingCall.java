@@ -40,18 +40,21 @@ public final class TrainingCall {
         private final Sources sources;
         private final Kernels kernels;
         private final String version;
+        private final int threads;
         private final Choices choices = new Choices();
 
         /**
          * @param common settings of all trainings, such as where the data are; those of a training win
          * @param sources finds the graph that settings name
          * @param version of Repel
+         * @param threads for the trials of a choice: other runs may be waiting for its outcome
          */
-        public Reader(Map<String, String> common, Sources sources, Kernels kernels, String version) {
+        public Reader(Map<String, String> common, Sources sources, Kernels kernels, String version, int threads) {
             this.common = new LinkedHashMap<>(common);
             this.sources = sources;
             this.kernels = kernels;
             this.version = version;
+            this.threads = threads;
         }
 
         /** @throws IllegalArgumentException if a setting is unknown or has a value it cannot have */
@@ -118,9 +121,14 @@ public final class TrainingCall {
         }
         Map<String, String> fixed = new LinkedHashMap<>(SelectionSettings.fixed(given));
         fixed.put("seed", Long.toString(first.spec().seed()));
-        // runs are already side by side, one thread each
         AutoSelection choice = new AutoSelection(
-                data, fixed, selection.limit(), reader.kernels, 1, TrialLog.NONE, (share, trial, best) -> {});
+                data,
+                fixed,
+                selection.limit(),
+                reader.kernels,
+                reader.threads,
+                TrialLog.NONE,
+                (share, trial, best) -> {});
         Leaderboard board = reader.choices.of(given, first.spec().seed() + run, () -> choice.choose(run));
         return new Experiment(data, board.chosen().over(fixed).settled(data.dataset()), reader.kernels);
     }

@@ -19,7 +19,7 @@ class TrainingCallTest {
             SyntheticGraph.parse("synthetic:nodes=300,classes=3").generate();
 
     private static TrainingCall call(Map<String, String> settings) {
-        return new TrainingCall.Reader(Map.of(), any -> GraphSource.of(DATASET), new PlainKernels(), "1")
+        return new TrainingCall.Reader(Map.of(), any -> GraphSource.of(DATASET), new PlainKernels(), "1", 1)
                 .read(settings);
     }
 
