@@ -114,6 +114,37 @@ class AutoTrainTest {
     }
 
     @Test
+    void theBestCandidatesMakeAnEnsemble() throws IOException {
+        CommandLineRun call = train(run, "--budget", "14", "--ensemble", "4", "--ensemble-candidates");
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        JsonNode members = result(run).at("/runs/0/ensemble/members");
+        assertThat(members).hasSize(4);
+        assertThat(members.findValuesAsText("seed")).containsExactlyInAnyOrder("0", "1000", "2000", "3000");
+        Path answers = folder.resolve("answers.csv");
+        CommandLineRun predict = CommandLineRun.of(
+                "predict",
+                "--model",
+                run.resolve("model.safetensors").toString(),
+                "--dataset",
+                folder.toString(),
+                "--out",
+                answers.toString());
+        assertThat(predict.exitCode()).as(predict.err()).isZero();
+        assertThat(Files.readAllLines(answers)).hasSize(61);
+        assertThat(CommandLineRun.of("reproduce", run.toString()).out()).contains("The same, bit for bit");
+    }
+
+    @Test
+    void anEnsembleOfCandidatesNeedsAChoiceAndSeveralNetworks() {
+        assertThat(train(run, "--ensemble-candidates").err())
+                .contains("--ensemble-candidates needs an --ensemble of at least 2 networks");
+        assertThat(train(run, "--no-auto", "--ensemble", "2", "--ensemble-candidates")
+                        .err())
+                .contains("--ensemble-candidates needs --auto");
+    }
+
+    @Test
     void aBudgetThatIsNoneIsRefused() {
         CommandLineRun call = train(run, "--budget", "soon");
 

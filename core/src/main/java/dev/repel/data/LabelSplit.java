@@ -110,7 +110,7 @@ public final class LabelSplit {
         dataset.classNames().forEach(name -> byClass.add(new ArrayList<>()));
         int[] order = new CounterRandom(seed, CounterRandom.Purpose.SPLIT, 0, 0).permutation(dataset.nodes());
         for (int node : order) {
-            if (dataset.labels()[node] != NodeDataset.UNLABELLED) {
+            if (dataset.isLabelled(node)) {
                 byClass.get(dataset.labels()[node]).add(node);
             }
         }

@@ -63,6 +63,10 @@ public record NodeDataset(
         return classNames.size();
     }
 
+    public boolean isLabelled(int node) {
+        return labels[node] != UNLABELLED;
+    }
+
     public NodeDataset withFeatures(SparseMatrix other) {
         return new NodeDataset(name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }

@@ -57,7 +57,7 @@ public final class DetailsMaker {
         Matrix said = result.run().heldOut().logits();
         double[] confidences = confidences(said);
         return IntStream.range(0, nodes.length)
-                .filter(row -> dataset.labels()[nodes[row]] != NodeDataset.UNLABELLED)
+                .filter(row -> dataset.isLabelled(nodes[row]))
                 .filter(row -> dataset.labels()[nodes[row]] != said.argMax(row))
                 .boxed()
                 .sorted(Comparator.<Integer>comparingDouble(row -> -confidences[row])

@@ -39,14 +39,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Runs of one configuration on one dataset. Whatever does not depend on the seed is prepared once. Several runs may be
  * active at the same time, each with its own workers.
  */
 public final class Experiment {
-    private static final int SAMPLED_WALKS = 20;
-
     private final NodeDataset dataset;
     private final FittedScaling scaling;
     private final ExperimentSpec spec;
@@ -54,6 +54,9 @@ public final class Experiment {
     private final SparseMatrix.Transposed featuresTransposed;
     private final WalkCache walks;
     private final Optional<TaskTrainer> elsewhere;
+    /** Take turns with this one in making the networks of an ensemble. */
+    private final List<Experiment> others;
+
     private MemoryEstimate memory;
 
     /** @param store where walks are kept between experiments */
@@ -78,16 +81,19 @@ public final class Experiment {
         this.featuresTransposed = features.transposed();
         PclSettings pcl = pairs();
         this.elsewhere = elsewhere;
+        this.others = List.of();
         this.walks = prepared.walks(pcl.continueProbability(), pcl.walkError());
     }
 
-    private Experiment(Experiment other, TrainConfig config) {
+    private Experiment(
+            Experiment other, ExperimentSpec spec, Optional<TaskTrainer> elsewhere, List<Experiment> others) {
         this.dataset = other.dataset;
         this.scaling = other.scaling;
-        this.spec = Declared.replacing(other.spec, config).with("distil", false).with("ensemble", 1);
+        this.spec = spec;
         this.kernels = other.kernels;
         this.featuresTransposed = other.featuresTransposed;
-        this.elsewhere = Optional.empty();
+        this.elsewhere = elsewhere;
+        this.others = List.copyOf(others);
         this.walks = other.walks;
     }
 
@@ -98,7 +104,24 @@ public final class Experiment {
      */
     public Experiment plain(TrainConfig config) {
         Require.that(Techniques.isPlain(config.technique()), config.technique() + " is a technique");
-        return new Experiment(this, config);
+        ExperimentSpec one =
+                Declared.replacing(spec, config).with("distil", false).with("ensemble", 1);
+        return new Experiment(this, one, Optional.empty(), List.of());
+    }
+
+    /**
+     * The same runs with ensembles whose networks are made by this experiment and others in turn.
+     *
+     * @param more on the same splits of the same dataset, which may scale its features differently
+     */
+    public Experiment inTurnWith(List<Experiment> more) {
+        return new Experiment(this, spec, elsewhere, more);
+    }
+
+    /** Who makes a network of an ensemble. */
+    private Experiment maker(int network) {
+        int turn = network % (1 + others.size());
+        return turn == 0 ? this : others.get(turn - 1);
     }
 
     /** The settings of pairs; the defaults if the technique makes none. */
@@ -166,15 +189,16 @@ public final class Experiment {
         EpochCount count = new EpochCount(listener);
         for (int n = 0; n < spec.ensemble(); n++) {
             long seed = spec.seedOf(index, n);
+            Experiment maker = maker(n);
             Optional<TrainedRun> kept = finished.of(seed);
-            TrainedRun network = kept.orElseGet(
-                    () -> network(index, seed, workers, count.next(), from.filter(state -> state.seed() == seed)));
+            TrainedRun network = kept.orElseGet(() ->
+                    maker.network(index, seed, workers, count.next(), from.filter(state -> state.seed() == seed)));
             if (kept.isEmpty()) {
                 finished.keep(network);
             } else {
                 count.skip(network.history().size());
             }
-            candidates.add(new Ensemble.Candidate(network, spec.config(), scaling));
+            candidates.add(new Ensemble.Candidate(network, maker.spec.config(), maker.scaling));
         }
         int[] heldOut = candidates.get(0).run().heldOut().nodes();
         int[] labels =
@@ -280,26 +304,15 @@ public final class Experiment {
                         dataset,
                         split.test(),
                         spec.calibrates()),
-                run.teacher().map(teacher -> teacher(teacher, split)));
-    }
-
-    private RunResult.Taught teacher(Teacher teacher, Split split) {
-        return new RunResult.Taught(
-                Evaluation.of(teacher.logits(), dataset, split.test()),
-                Evaluation.ofRows(
-                        teacher.heldOut().logits(), dataset, teacher.heldOut().nodes()));
+                run.teacher().map(teacher -> RunResult.Taught.of(teacher, dataset, split)));
     }
 
     /** The pairs of labelled nodes that PCL found hardest to push apart; none for other techniques. */
     public List<HardestPairs.Pair> hardestPairs(TrainedRun run, int count, Workers workers) {
         return spec.config()
                 .pairs()
-                .map(pcl -> HardestPairs.of(run, pcl, walks, this::isLabelled, count, kernels, workers))
+                .map(pcl -> HardestPairs.of(run, pcl, walks, dataset::isLabelled, count, kernels, workers))
                 .orElse(List.of());
-    }
-
-    private boolean isLabelled(int node) {
-        return dataset.labels()[node] != NodeDataset.UNLABELLED;
     }
 
     /**
@@ -307,10 +320,20 @@ public final class Experiment {
      * itself, if the technique cannot be used on the data.
      */
     public int epochs() {
+        return overNetworks(Experiment::epochsOfOne) + distillationEpochs();
+    }
+
+    private int overNetworks(ToIntFunction<Experiment> count) {
+        return IntStream.range(0, spec.ensemble())
+                .map(network -> count.applyAsInt(maker(network)))
+                .sum();
+    }
+
+    private int epochsOfOne() {
         Schedule schedule = spec.config().schedule();
         int once = technique(task(split(0), 0)).epochs(schedule.warmup(), schedule.cotrain());
         int heldOut = isGated() ? GatedTraining.epochs(schedule.warmup(), once) : once;
-        return spec.ensemble() * (spec.folds() * heldOut + onAllLabels() * once) + distillationEpochs();
+        return spec.folds() * heldOut + onAllLabels() * once;
     }
 
     private int distillationEpochs() {
@@ -319,12 +342,9 @@ public final class Experiment {
 
     /** How many of {@link #epochs()} come after a warm-up, which every fold has too. */
     public int cotrainingEpochs() {
-        int warmups = spec.ensemble() * networks();
-        return Math.max(
-                0,
-                epochs()
-                        - distillationEpochs()
-                        - warmups * spec.config().schedule().warmup());
+        int warmups = overNetworks(
+                maker -> maker.networks() * maker.spec.config().schedule().warmup());
+        return Math.max(0, epochs() - distillationEpochs() - warmups);
     }
 
     /** How many networks a run trains for each that it keeps: one per fold and one on all labels. */
@@ -342,6 +362,9 @@ public final class Experiment {
             TrainingTask task = task(0);
             memory = MemoryEstimate.of(task, spec.config(), technique(task), walkBytes())
                     .keeping(spec.ensemble());
+            for (Experiment other : others) {
+                memory = other.memory().training() > memory.training() ? other.memory() : memory;
+            }
         }
         return memory;
     }
@@ -353,9 +376,8 @@ public final class Experiment {
         if (!walking) {
             return 0;
         }
-        int[] sample = WalkSurvey.randomSources(dataset.graph(), SAMPLED_WALKS, spec.seed());
         long negatives = Math.min(dataset.nodes(), (long) pcl.k() * dataset.classes());
-        return WalkSurvey.of(dataset.graph(), sample, pcl.continueProbability(), pcl.walkError())
+        return WalkSurvey.ofSample(dataset.graph(), pcl.continueProbability(), pcl.walkError(), spec.seed())
                 .bytesOf(negatives);
     }
 

@@ -1,7 +1,10 @@
 package dev.repel.experiment;
 
+import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Evaluation;
+import dev.repel.train.HeldOut;
+import dev.repel.train.Teacher;
 import dev.repel.train.TrainedRun;
 import java.util.Optional;
 
@@ -30,7 +33,14 @@ public record RunResult(
      * @param test its predictions for the test nodes
      * @param heldOut its predictions for the labels that were held back
      */
-    public record Taught(Evaluation test, Evaluation heldOut) {}
+    public record Taught(Evaluation test, Evaluation heldOut) {
+        static Taught of(Teacher teacher, NodeDataset dataset, Split split) {
+            HeldOut heldOut = teacher.heldOut();
+            return new Taught(
+                    Evaluation.of(teacher.logits(), dataset, split.test()),
+                    Evaluation.ofRows(heldOut.logits(), dataset, heldOut.nodes()));
+        }
+    }
 
     /** The result of a run without a teacher. */
     public RunResult(

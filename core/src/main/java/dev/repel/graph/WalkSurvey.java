@@ -24,6 +24,13 @@ public record WalkSurvey(
         double certifiedError,
         double meanMissing,
         double largestMissing) {
+    private static final int SAMPLE = 20;
+
+    /** A few walks from random nodes, enough for an estimate. */
+    public static WalkSurvey ofSample(Graph graph, double continueProbability, double epsilon, long seed) {
+        return of(graph, randomSources(graph, SAMPLE, seed), continueProbability, epsilon);
+    }
+
     /** The first nodes of a random order, ascending. */
     public static int[] randomSources(Graph graph, int count, long seed) {
         int[] order = new CounterRandom(seed, CounterRandom.Purpose.SAMPLING, 0, 0).permutation(graph.nodes());

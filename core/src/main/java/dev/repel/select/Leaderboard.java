@@ -1,7 +1,13 @@
 package dev.repel.select;
 
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.tensor.Kernels;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a selection tried and chose.
@@ -17,6 +23,39 @@ public record Leaderboard(
         List<Trial> trials, Candidate chosen, Candidate reference, String measure, int count, double seconds) {
     public Leaderboard {
         trials = List.copyOf(trials);
+    }
+
+    /**
+     * The candidates whose networks are worth averaging: the chosen one first, then those that were measured on the same
+     * labels and whose scores are at most one standard error below its own, the best first.
+     *
+     * @param count at most
+     */
+    public List<Candidate> best(int count) {
+        Optional<Trial> first = of(chosen);
+        Stream<Candidate> others = trials.stream()
+                .filter(trial -> first.isPresent()
+                        && trial.succeeded()
+                        && trial.isComparableTo(first.get())
+                        && trial.score() >= first.get().score() - first.get().error())
+                .map(Trial::candidate);
+        return Stream.concat(Stream.of(chosen), others).distinct().limit(count).toList();
+    }
+
+    /**
+     * The experiment that was chosen.
+     *
+     * @param given what the user has set
+     * @param severalCandidates whether the networks of an ensemble are of the best candidates in turn
+     */
+    public Experiment experiment(
+            PreparedDataset prepared, Map<String, String> given, Kernels kernels, boolean severalCandidates) {
+        List<Experiment> makers = new ArrayList<>();
+        int ensemble = chosen.over(given).ensemble();
+        for (Candidate candidate : best(severalCandidates ? ensemble : 1)) {
+            makers.add(new Experiment(prepared, candidate.over(given).settled(prepared.dataset()), kernels));
+        }
+        return makers.get(0).inTurnWith(makers.subList(1, makers.size()));
     }
 
     /** The last trial of a candidate, if it ended. */

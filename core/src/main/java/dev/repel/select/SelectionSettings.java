@@ -13,6 +13,7 @@ import java.util.Map;
  *
  * @param auto null for yes if the data is the user's own and neither backbone nor technique is given
  * @param budget null for what the size of the graph suggests
+ * @param ensembleCandidates whether the networks of an ensemble are of several candidates, see {@link Leaderboard#best}
  */
 public record SelectionSettings(
         @Setting(help = "Let the labels choose settings that are not given; on for own data.", common = true)
@@ -22,7 +23,13 @@ public record SelectionSettings(
                 placeholder = "TIME|N",
                 help =
                         "Limit of that choice: a time such as 60s, or a number of trials; auto: by the size of the graph.")
-        String budget) {
+        String budget,
+
+        @Setting(
+                value = "false",
+                help =
+                        "Average the best candidates of that choice, not several seeds of the best one; needs --ensemble.")
+        boolean ensembleCandidates) {
 
     /**
      * Reads settings; other names are left alone.
@@ -33,6 +40,10 @@ public record SelectionSettings(
     public static SelectionSettings of(Map<String, String> given) {
         SelectionSettings read = Declared.in(SelectionSettings.class).read(setting -> setting.valueIn(given));
         read.limit();
+        InvalidSetting.unless(
+                !read.ensembleCandidates || ExperimentSpec.of(given).ensemble() > 1,
+                "ensemble-candidates",
+                "needs an {ensemble} of at least 2 networks");
         return read;
     }
 

@@ -79,7 +79,7 @@ public final class FindingsMaker {
     private static int[] judgedNodes(RunResult result, NodeDataset dataset) {
         return result.isTested()
                 ? IntStream.of(result.split().test())
-                        .filter(node -> dataset.labels()[node] != NodeDataset.UNLABELLED)
+                        .filter(dataset::isLabelled)
                         .toArray()
                 : result.run().heldOut().nodes();
     }

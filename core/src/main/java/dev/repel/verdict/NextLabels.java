@@ -29,7 +29,7 @@ final class NextLabels {
                 .mapToDouble(node -> temperature.probability(logits, node, logits.argMax(node)))
                 .toArray();
         List<Integer> unlabelled = IntStream.range(0, dataset.nodes())
-                .filter(node -> dataset.labels()[node] == NodeDataset.UNLABELLED)
+                .filter(node -> !dataset.isLabelled(node))
                 .boxed()
                 .sorted(Comparator.comparingDouble(node -> confidence[node]))
                 .toList();

@@ -12,6 +12,7 @@ import dev.repel.data.SplitStrategy;
 import dev.repel.eval.CalibrationMethod;
 import dev.repel.eval.Temperature;
 import dev.repel.graph.WalkStore;
+import dev.repel.settings.Declared;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Runs;
@@ -99,6 +100,37 @@ class EnsembleRunsTest {
         }
         assertThat(kept.bySeed.get(1007L).logits().data())
                 .isNotEqualTo(kept.bySeed.get(2007L).logits().data());
+    }
+
+    @Test
+    void networksOfSeveralExperimentsTakeTurns() {
+        Experiment first = experiment(Runs.DATASET, THREE);
+        ExperimentSpec other = Declared.replacing(THREE, Runs.config("mlp", "none"))
+                .with("scaling", FeatureScaling.UNIT_ROWS)
+                .with("warmup", 2);
+        Experiment second = experiment(Runs.DATASET, other);
+        Experiment both = first.inTurnWith(List.of(second));
+        Kept kept = new Kept();
+
+        TrainedRun run;
+        try (Workers workers = new Workers(1)) {
+            run = both.train(2, workers, TrainingListener.SILENT, Optional.empty(), kept);
+        }
+
+        Runs.assertSameBits(kept.bySeed.get(7L), train(RANDOM, 2));
+        Kept alone = new Kept();
+        train(Runs.DATASET, other, 2, TrainingListener.SILENT, Optional.empty(), alone);
+        Runs.assertSameBits(kept.bySeed.get(1007L), alone.bySeed.get(1007L));
+        Ensemble ensemble = run.ensemble().orElseThrow();
+        for (Member member : ensemble.members()) {
+            boolean isSecond = member.seed() == 1007;
+            assertThat(member.config()).isEqualTo(isSecond ? other.config() : CONFIG);
+            assertThat(member.scaling()).isEqualTo(isSecond ? second.scaling() : first.scaling());
+        }
+        assertThat(both.epochs()).isEqualTo(ensemble.epochs()).isEqualTo(2 * first.epochs() / 3 + second.epochs() / 3);
+        assertThat(both.cotrainingEpochs()).isEqualTo(2 * first.cotrainingEpochs() / 3 + second.cotrainingEpochs() / 3);
+        assertThat(both.memory().training())
+                .isEqualTo(Math.max(first.memory().training(), second.memory().training()));
     }
 
     @Test

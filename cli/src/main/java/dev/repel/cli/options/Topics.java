@@ -47,6 +47,7 @@ public final class Topics {
             "compare", METHOD,
             "auto", METHOD,
             "budget", METHOD,
+            "ensemble-candidates", METHOD,
             "scaling", MODEL,
             "row-normalise", MODEL,
             "calibrate", OUTPUT,

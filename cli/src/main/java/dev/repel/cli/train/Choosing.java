@@ -3,6 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.io.run.RunFolder;
@@ -18,6 +19,7 @@ import dev.repel.study.run.TrialLedger;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,13 +38,13 @@ final class Choosing {
     /**
      * What was chosen.
      *
-     * @param specs of each run
-     * @param boards of each run
+     * @param boards of each run; none if nothing was left to the labels
+     * @param isOne whether the settings of the first run are those of all networks of all runs
      */
-    record Chosen(List<ExperimentSpec> specs, List<Leaderboard> boards) {
-        /** Whether all runs have the same settings. */
-        boolean isOne() {
-            return specs.stream().distinct().count() == 1;
+    record Chosen(Series runs, List<Leaderboard> boards, boolean isOne) {
+        /** What the user has set, if nothing is left to the labels. */
+        static Chosen given(Experiment experiment) {
+            return new Chosen(Series.of(experiment), List.of(), true);
         }
 
         /** What was tried for a run, null if nothing was left to the labels. */
@@ -74,7 +76,8 @@ final class Choosing {
                     request.extras().threadCount(),
                     new TrialLedger(ledger, settings(asked, prepared.dataset())),
                     this::show);
-            List<ExperimentSpec> specs = new ArrayList<>();
+            boolean several = request.selection().ensembleCandidates();
+            Map<Leaderboard, Experiment> made = new HashMap<>();
             List<Leaderboard> boards = new ArrayList<>();
             for (int run = 0; run < asked.runs(); run++) {
                 Leaderboard board = selection.choose(run);
@@ -83,9 +86,11 @@ final class Choosing {
                     tell(Tried.of(board), asked.runs() == 1 ? "" : "Run " + (run + 1) + ": ");
                 }
                 boards.add(board);
-                specs.add(board.chosen().over(fixed).settled(prepared.dataset()));
+                made.computeIfAbsent(board, one -> one.experiment(prepared, fixed, kernels, several));
             }
-            return new Chosen(specs, boards);
+            Series runs = new Series(boards.stream().map(made::get).toList());
+            boolean same = runs.runs().stream().map(Experiment::spec).distinct().count() == 1;
+            return new Chosen(runs, boards, same && !several);
         }
     }
 

@@ -2,7 +2,9 @@ package dev.repel.cli.train;
 
 import dev.repel.experiment.Experiment;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs that are reported together.
@@ -20,6 +22,13 @@ record Series(List<Experiment> runs) {
     /** All runs of one experiment. */
     static Series of(Experiment experiment) {
         return new Series(Collections.nCopies(experiment.spec().runs(), experiment));
+    }
+
+    /** Others in place of these: the same one where these are the same. */
+    Series mapped(UnaryOperator<Experiment> other) {
+        IdentityHashMap<Experiment, Experiment> made = new IdentityHashMap<>();
+        return new Series(
+                runs.stream().map(run -> made.computeIfAbsent(run, other)).toList());
     }
 
     Experiment of(int run) {

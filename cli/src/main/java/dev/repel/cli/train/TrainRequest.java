@@ -98,9 +98,17 @@ public record TrainRequest(
     Map<String, Object> recordedChoice(ExperimentSpec settled) {
         Map<String, Object> values = recorded(settled);
         values.keySet().retainAll(keptWithChoice());
+        // some are recorded by other names, such as a number of epochs as the lengths of the two phases
+        ExperimentSpec.declared().stream()
+                .map(DeclaredSetting::name)
+                .filter(given::containsKey)
+                .forEach(name -> values.putIfAbsent(name, given.get(name)));
         values.put("auto", true);
         if (selection.budget() != null) {
             values.put("budget", selection.budget());
+        }
+        if (selection.ensembleCandidates()) {
+            values.put("ensemble-candidates", true);
         }
         return values;
     }

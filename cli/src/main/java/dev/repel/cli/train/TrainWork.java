@@ -15,7 +15,6 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
-import dev.repel.experiment.TaskTrainer;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
@@ -48,7 +47,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +75,8 @@ public record TrainWork(
         ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
         TrainConfig config = spec.config();
         if (request.output().dryRun()) {
-            estimate(series(prepared(data, WalkStore.NONE), List.of(spec), cluster));
+            PreparedDataset prepared = prepared(data, WalkStore.NONE);
+            estimate(series(Series.of(experiment(prepared, spec, cluster)), prepared, cluster));
             return;
         }
         RunFolder folder = RunFolder.open(request.folder(data.dataset()));
@@ -85,12 +84,16 @@ public record TrainWork(
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
             PreparedDataset prepared = prepared(data, walks);
-            Chosen chosen = cluster.isEmpty() && request.isChosenByLabels(data.dataset())
-                    ? choose(prepared, spec, folder)
-                    : new Chosen(List.of(spec), List.of());
-            List<Series> series = series(prepared, chosen.specs(), cluster);
+            boolean choosing = cluster.isEmpty() && request.isChosenByLabels(data.dataset());
+            InvalidSetting.unless(
+                    choosing || !request.selection().ensembleCandidates(),
+                    "ensemble-candidates",
+                    "needs {auto}: without a choice there is only one candidate");
+            Chosen chosen =
+                    choosing ? choose(prepared, spec, folder) : Chosen.given(experiment(prepared, spec, cluster));
+            List<Series> series = series(chosen.runs(), prepared, cluster);
             Map<String, Object> recorded =
-                    chosen.isOne() ? request.recorded(chosen.specs().get(0)) : request.recordedChoice(spec);
+                    chosen.isOne() ? request.recorded(chosen.runs().first().spec()) : request.recordedChoice(spec);
             announce(series.get(0), !chosen.boards().isEmpty(), folder);
             List<Outcome> outcomes = train(
                     series,
@@ -266,29 +269,20 @@ public record TrainWork(
         terminal.out().flush();
     }
 
-    /** @param specs of each run, or one for all of them */
-    private List<Series> series(
-            PreparedDataset prepared, List<ExperimentSpec> specs, Optional<ClusterTrainer> cluster) {
-        List<Series> series = new ArrayList<>();
-        series.add(oneSeries(prepared, specs, cluster));
-        boolean comparable = specs.stream()
-                .anyMatch(spec -> !Techniques.isPlain(spec.config().technique()));
-        if (request.extras().compare() && comparable) {
-            List<ExperimentSpec> plain = specs.stream()
-                    .map(spec -> spec.with("technique", Techniques.plain()))
-                    .toList();
-            series.add(oneSeries(prepared, plain, cluster));
-        }
-        return series;
+    /** With the same runs without their technique, if they are to be compared. */
+    private List<Series> series(Series runs, PreparedDataset prepared, Optional<ClusterTrainer> cluster) {
+        boolean comparable = runs.runs().stream()
+                .anyMatch(run -> !Techniques.isPlain(run.spec().config().technique()));
+        return request.extras().compare() && comparable
+                ? List.of(
+                        runs,
+                        runs.mapped(
+                                run -> experiment(prepared, run.spec().with("technique", Techniques.plain()), cluster)))
+                : List.of(runs);
     }
 
-    private Series oneSeries(PreparedDataset prepared, List<ExperimentSpec> specs, Optional<ClusterTrainer> cluster) {
-        Optional<TaskTrainer> elsewhere = cluster.map(trainer -> trainer);
-        Map<ExperimentSpec, Experiment> made = new LinkedHashMap<>();
-        specs.forEach(spec -> made.computeIfAbsent(spec, one -> new Experiment(prepared, one, kernels, elsewhere)));
-        return specs.size() == 1
-                ? Series.of(made.get(specs.get(0)))
-                : new Series(specs.stream().map(made::get).toList());
+    private Experiment experiment(PreparedDataset prepared, ExperimentSpec spec, Optional<ClusterTrainer> cluster) {
+        return new Experiment(prepared, spec, kernels, cluster.map(trainer -> trainer));
     }
 
     private Settings settings(

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
  * networks, share it.
  */
 final class Choices {
-    private static final List<String> AFTERWARDS = List.of("runs", "ensemble", "ensemble-members");
+    private static final List<String> AFTERWARDS =
+            List.of("runs", "ensemble", "ensemble-members", "ensemble-candidates");
 
     private final Map<Map<String, String>, Choice> made = new ConcurrentHashMap<>();
 

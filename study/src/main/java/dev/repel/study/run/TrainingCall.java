@@ -130,7 +130,7 @@ public final class TrainingCall {
                 TrialLog.NONE,
                 (share, trial, best) -> {});
         Leaderboard board = reader.choices.of(given, first.spec().seed() + run, () -> choice.choose(run));
-        return new Experiment(data, board.chosen().over(fixed).settled(data.dataset()), reader.kernels);
+        return board.experiment(data, fixed, reader.kernels, selection.ensembleCandidates());
     }
 
     /** All that the numbers of a run depend on but its seed: settings, the data's hash, kernels and version. */
@@ -177,6 +177,9 @@ public final class TrainingCall {
         if (SelectionSettings.isAskedFor(given)) {
             values.put("auto", true);
             values.put("budget", DeclaredSetting.text(selection.budget()));
+            if (selection.ensembleCandidates()) {
+                values.put("ensemble-candidates", true);
+            }
         }
         return values;
     }
