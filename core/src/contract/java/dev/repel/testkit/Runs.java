@@ -44,6 +44,9 @@ public final class Runs {
     /** Nodes 0 – 19 are trained on, 20 – 79 choose the epoch, the others are tested. */
     public static final NodeDataset DATASET = withSplit(Datasets.plantedPartition(NODES, 2, 1), 20, 80);
 
+    /** The same with a wrong label on every node of the test. */
+    public static final NodeDataset WRONG_TEST_LABELS = withWrongTestLabels(DATASET);
+
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /**
@@ -67,6 +70,15 @@ public final class Runs {
                 IntStream.range(trainEnd, validationEnd).toArray(),
                 IntStream.range(validationEnd, dataset.nodes()).toArray());
         return with(dataset, dataset.labels(), split);
+    }
+
+    private static NodeDataset withWrongTestLabels(NodeDataset dataset) {
+        Split split = dataset.publicSplit().orElseThrow();
+        int[] wrong = dataset.labels().clone();
+        for (int node : split.test()) {
+            wrong[node] = 1 - wrong[node];
+        }
+        return with(dataset, wrong, split);
     }
 
     public static NodeDataset with(NodeDataset dataset, int[] labels, Split split) {

@@ -1,24 +1,38 @@
 package dev.repel.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.data.Split;
+import dev.repel.data.SplitStrategy;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
+import dev.repel.experiment.RunResult;
+import dev.repel.graph.WalkStore;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.Budget;
+import dev.repel.select.Leaderboard;
+import dev.repel.select.Trial;
+import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.OwnSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
+import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.EpochRecord;
+import dev.repel.train.MemberRule;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,13 +119,8 @@ public abstract class TechniqueContract {
     @MethodSource("names")
     protected void testLabelsCannotInfluenceTheOutcome(String technique) {
         TrainConfig config = config("gcn", technique);
-        Split split = Runs.DATASET.publicSplit().orElseThrow();
-        int[] scrambled = Runs.DATASET.labels().clone();
-        for (int node : split.test()) {
-            scrambled[node] = 1 - scrambled[node];
-        }
 
-        TrainedRun run = Runs.run(Runs.with(Runs.DATASET, scrambled, split), config, 0, TrainingListener.SILENT);
+        TrainedRun run = Runs.run(Runs.WRONG_TEST_LABELS, config, 0, TrainingListener.SILENT);
 
         TrainedRun expected = Runs.run(config);
         Runs.assertSameModel(run, expected);
@@ -122,6 +131,66 @@ public abstract class TechniqueContract {
             assertThat(epoch.extraLoss()).isEqualTo(other.extraLoss());
             assertThat(epoch.validationLoss()).isEqualTo(other.validationLoss());
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void testLabelsCannotInfluenceEnsembleCalibrationOrDistillation(String technique) {
+        boolean bound = Techniques.parts(technique).stream()
+                .anyMatch(part -> !part.boundBecause().isEmpty());
+        ExperimentSpec spec = ExperimentSpec.of(config("gcn", technique), SplitStrategy.PUBLIC)
+                .with("ensemble", 2)
+                .with("ensemble-members", MemberRule.CHOSEN)
+                .with("distil", !bound);
+
+        RunResult result = result(Runs.WRONG_TEST_LABELS, spec);
+
+        RunResult expected = result(Runs.DATASET, spec);
+        Runs.assertSameModel(result.run(), expected.run());
+        assertThat(result.calibrated().temperature())
+                .isEqualTo(expected.calibrated().temperature());
+        Optional<float[]> teacher =
+                result.run().teacher().map(one -> one.logits().data());
+        assertThat(teacher.isPresent()).isNotEqualTo(bound);
+        teacher.ifPresent(logits -> assertThat(logits)
+                .isEqualTo(expected.run().teacher().orElseThrow().logits().data()));
+        assertThat(result.test().accuracy()).isCloseTo(1 - expected.test().accuracy(), within(1e-9));
+    }
+
+    private static RunResult result(NodeDataset dataset, ExperimentSpec spec) {
+        try (Workers workers = new Workers(1)) {
+            return new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE)
+                    .run(0, workers, TrainingListener.SILENT, Optional.empty());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void testLabelsCannotInfluenceAChoice(String technique) {
+        Leaderboard board = choice(Runs.WRONG_TEST_LABELS, technique);
+
+        Leaderboard expected = choice(Runs.DATASET, technique);
+        assertThat(board.chosen()).isEqualTo(expected.chosen());
+        assertThat(board.trials())
+                .extracting(Trial::right)
+                .isEqualTo(expected.trials().stream().map(Trial::right).toList());
+        assertThat(board.trials())
+                .extracting(Trial::loss)
+                .isEqualTo(expected.trials().stream().map(Trial::loss).toList());
+    }
+
+    private static Leaderboard choice(NodeDataset dataset, String technique) {
+        Map<String, String> given = Map.of("technique", technique, "split", "public", "epochs", "6", "hidden", "8");
+        PreparedDataset prepared = new PreparedDataset(dataset, (graph, q, error) -> WalkStore.NONE);
+        return new AutoSelection(
+                        prepared,
+                        given,
+                        Budget.of("3"),
+                        new PlainKernels(),
+                        1,
+                        TrialLog.NONE,
+                        (share, trial, best) -> {})
+                .choose(0);
     }
 
     @ParameterizedTest

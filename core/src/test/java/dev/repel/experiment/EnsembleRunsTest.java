@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.Split;
 import dev.repel.data.SplitStrategy;
 import dev.repel.eval.CalibrationMethod;
 import dev.repel.eval.Temperature;
@@ -239,21 +238,10 @@ class EnsembleRunsTest {
         ExperimentSpec spec = ExperimentSpec.of(CONFIG, SplitStrategy.PUBLIC)
                 .with("ensemble", 3)
                 .with("ensemble-members", rule);
-        NodeDataset dataset = Runs.DATASET;
-        Split split = dataset.publicSplit().orElseThrow();
-        int[] wrong = dataset.labels().clone();
-        for (int node : split.test()) {
-            wrong[node] = 1 - wrong[node];
-        }
 
         TrainedRun usual = train(spec, 0);
         TrainedRun other = train(
-                Runs.with(dataset, wrong, split),
-                spec,
-                0,
-                TrainingListener.SILENT,
-                Optional.empty(),
-                FinishedNetworks.NONE);
+                Runs.WRONG_TEST_LABELS, spec, 0, TrainingListener.SILENT, Optional.empty(), FinishedNetworks.NONE);
 
         assertSameEnsemble(other, usual);
     }
