@@ -145,6 +145,16 @@ class AutoTrainTest {
     }
 
     @Test
+    void aDryRunEstimatesTheChoiceTooAndWorksOnASmallGraph() {
+        CommandLineRun call = train(run, "--dry-run");
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        assertThat(call.out()).contains("the choice of settings (", "Nothing was trained");
+        assertThat(run).doesNotExist();
+        assertThat(train(run, "--dry-run", "--technique", "none").out()).doesNotContain("choice");
+    }
+
+    @Test
     void aBudgetThatIsNoneIsRefused() {
         CommandLineRun call = train(run, "--budget", "soon");
 

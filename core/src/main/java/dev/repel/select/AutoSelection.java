@@ -8,6 +8,7 @@ import dev.repel.experiment.PreparedDataset;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.Selection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,6 +78,35 @@ public final class AutoSelection {
     /** Whether a dataset is small enough to be selected on without being asked for it. */
     public static boolean suits(NodeDataset dataset) {
         return Plan.suits(dataset);
+    }
+
+    /** The plain network that candidates are compared with, as an experiment. */
+    public ExperimentSpec reference() {
+        return new CandidateGrid(given).reference().over(given).settled(prepared.dataset());
+    }
+
+    /** How many epochs the trials of one choice have together, roughly: which candidates go on is not known yet. */
+    public int epochs() {
+        CandidateGrid grid = new CandidateGrid(given);
+        int folds = reference().folds();
+        Plan plan = Plan.of(prepared.dataset(), folds);
+        List<Candidate> first = grid.features();
+        List<Candidate> some = first.subList(0, Math.min(plan.features().kept(), first.size()));
+        int[] trials = {
+            first.size(),
+            grid.networks(some).size(),
+            grid.depths(some).size(),
+            grid.techniques(some).size(),
+            2 * plan.technique().kept() + 1
+        };
+        int wanted = Arrays.stream(trials).sum();
+        double share = Math.min(1, (double) budget.trials() / wanted);
+        int epochs = 0;
+        for (int n = 0; n < trials.length; n++) {
+            Plan.Rung rung = plan.rungs().get(n);
+            epochs += trials[n] * rung.epochs() * rung.divisions() * folds;
+        }
+        return (int) (share * epochs);
     }
 
     /** Chooses for one run: its labels decide, so that runs with the same labels share the choice. */

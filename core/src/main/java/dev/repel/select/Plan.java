@@ -41,6 +41,11 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
                 new Rung("last", last, lastDivisions, 1, 1));
     }
 
+    /** In their order. */
+    List<Rung> rungs() {
+        return List.of(features, network, depth, technique, last);
+    }
+
     /**
      * Which share of the selection is done, roughly.
      *
@@ -48,7 +53,7 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
      */
     double done(Rung current, double within) {
         double before = 0;
-        for (Rung rung : List.of(features, network, depth, technique, last)) {
+        for (Rung rung : rungs()) {
             if (rung.equals(current)) {
                 break;
             }

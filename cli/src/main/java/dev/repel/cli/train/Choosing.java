@@ -13,6 +13,7 @@ import dev.repel.select.AutoSelection;
 import dev.repel.select.Leaderboard;
 import dev.repel.select.SelectionSettings;
 import dev.repel.select.Trial;
+import dev.repel.select.TrialLog;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.RunSettings;
 import dev.repel.study.run.TrialLedger;
@@ -65,17 +66,9 @@ final class Choosing {
         if (!request.output().resume()) {
             Ledger.remove(folder.trials());
         }
-        Map<String, String> fixed = SelectionSettings.fixed(request.given());
         say("The given labels choose what you have not set; test nodes play no part.");
         try (Ledger ledger = Ledger.open(folder.trials())) {
-            AutoSelection selection = new AutoSelection(
-                    prepared,
-                    fixed,
-                    request.selection().limit(),
-                    kernels,
-                    request.extras().threadCount(),
-                    new TrialLedger(ledger, settings(asked, prepared.dataset())),
-                    this::show);
+            AutoSelection selection = selection(prepared, new TrialLedger(ledger, settings(asked, prepared.dataset())));
             boolean several = request.selection().ensembleCandidates();
             Map<Leaderboard, Experiment> made = new HashMap<>();
             List<Leaderboard> boards = new ArrayList<>();
@@ -86,12 +79,28 @@ final class Choosing {
                     tell(Tried.of(board), asked.runs() == 1 ? "" : "Run " + (run + 1) + ": ");
                 }
                 boards.add(board);
-                made.computeIfAbsent(board, one -> one.experiment(prepared, fixed, kernels, several));
+                made.computeIfAbsent(board, one -> one.experiment(prepared, fixed(), kernels, several));
             }
             Series runs = new Series(boards.stream().map(made::get).toList());
             boolean same = runs.runs().stream().map(Experiment::spec).distinct().count() == 1;
             return new Chosen(runs, boards, same && !several);
         }
+    }
+
+    /** @param log of trials that were made before */
+    AutoSelection selection(PreparedDataset prepared, TrialLog log) {
+        return new AutoSelection(
+                prepared,
+                fixed(),
+                request.selection().limit(),
+                kernels,
+                request.extras().threadCount(),
+                log,
+                this::show);
+    }
+
+    private Map<String, String> fixed() {
+        return SelectionSettings.fixed(request.given());
     }
 
     private Settings settings(ExperimentSpec asked, NodeDataset dataset) {

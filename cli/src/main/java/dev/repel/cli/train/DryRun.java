@@ -11,7 +11,8 @@ import java.util.Locale;
 final class DryRun {
     private DryRun() {}
 
-    static String text(List<Series> series, int threads) {
+    /** @param choice the epochs of trials that come before a run, 0 for none */
+    static String text(List<Series> series, int threads, int choice) {
         List<Experiment> experiments = series.stream().map(Series::first).toList();
         Experiment main = experiments.get(0);
         MemoryEstimate memory = main.memory();
@@ -36,7 +37,8 @@ final class DryRun {
                 memory.total() + (atOnce - 1) * memory.training(),
                 "estimated" + (atOnce > 1 ? " for " + atOnce + " runs at a time" : "") + "; the heap has at most "
                         + Numbers.bytes(Runtime.getRuntime().maxMemory()));
-        double seconds = 0;
+        double choosing = main.spec().runs() * choice * main.time(1).secondsPerEpoch() / threads;
+        double seconds = choosing;
         for (Experiment experiment : experiments) {
             TimeEstimate time = experiment.time(threads);
             seconds += experiment.spec().runs()
@@ -47,10 +49,18 @@ final class DryRun {
                 Locale.ROOT,
                 "%-10s about %s for %s; a rough estimate from counted work and a measurement of this machine%n",
                 "Time",
-                seconds < 60 ? String.format(Locale.ROOT, "%.1f s", seconds) : Numbers.time(seconds),
-                Numbers.count((long) experiments.size() * main.spec().runs(), "run", "runs") + " of "
+                time(seconds),
+                (choice > 0
+                                ? "the choice of settings (" + time(choosing)
+                                        + " if all networks were like this one) and "
+                                : "")
+                        + Numbers.count((long) experiments.size() * main.spec().runs(), "run", "runs") + " of "
                         + SummaryText.epochs(main)));
         return text.append("Nothing was trained (--dry-run).").toString();
+    }
+
+    private static String time(double seconds) {
+        return seconds < 60 ? String.format(Locale.ROOT, "%.1f s", seconds) : Numbers.time(seconds);
     }
 
     private static void line(StringBuilder text, String what, long bytes, String remark) {

@@ -31,6 +31,8 @@ import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.RunSettings;
@@ -74,9 +76,9 @@ public record TrainWork(
         }
         ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
         TrainConfig config = spec.config();
+        boolean choosing = cluster.isEmpty() && request.isChosenByLabels(data.dataset());
         if (request.output().dryRun()) {
-            PreparedDataset prepared = prepared(data, WalkStore.NONE);
-            estimate(series(Series.of(experiment(prepared, spec, cluster)), prepared, cluster));
+            estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
             return;
         }
         RunFolder folder = RunFolder.open(request.folder(data.dataset()));
@@ -84,7 +86,6 @@ public record TrainWork(
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
             PreparedDataset prepared = prepared(data, walks);
-            boolean choosing = cluster.isEmpty() && request.isChosenByLabels(data.dataset());
             InvalidSetting.unless(
                     choosing || !request.selection().ensembleCandidates(),
                     "ensemble-candidates",
@@ -263,9 +264,17 @@ public record TrainWork(
                         .byHop(dataset.graph(), hops, workers);
     }
 
-    private void estimate(List<Series> series) {
-        say(SummaryText.dataset(series.get(0).first().dataset()));
-        terminal.out().println(DryRun.text(series, request.extras().threadCount()));
+    /** If the labels are to choose, of the choice and of the plain network that the choice begins with. */
+    private void estimate(
+            PreparedDataset prepared, ExperimentSpec spec, boolean choosing, Optional<ClusterTrainer> cluster) {
+        say(SummaryText.dataset(prepared.dataset()));
+        AutoSelection choice = new Choosing(request, kernels, version, terminal).selection(prepared, TrialLog.NONE);
+        Series runs = Series.of(experiment(prepared, choosing ? choice.reference() : spec, cluster));
+        terminal.out()
+                .println(DryRun.text(
+                        series(runs, prepared, cluster),
+                        request.extras().threadCount(),
+                        choosing ? choice.epochs() : 0));
         terminal.out().flush();
     }
 
