@@ -9,9 +9,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +54,23 @@ public final class AtomicFiles {
             throw problemOfTheContent;
         } catch (IOException e) {
             throw new IOException("cannot write " + target + ": " + reason(e), e);
+        }
+    }
+
+    /**
+     * Fails if something else than a plain file or folder is at a place. A folder may come from anyone, and a link in it
+     * would lead whoever writes there to a file elsewhere.
+     *
+     * @throws IOException naming the place and what to do
+     */
+    public static void requireNoLink(Path place) throws IOException {
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        BasicFileAttributes found = Files.readAttributes(place, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!found.isRegularFile() && !found.isDirectory()) {
+            throw new IOException(place + " is " + (found.isSymbolicLink() ? "a link" : "neither a file nor a folder")
+                    + ". Results stay in their own folder: remove it, or choose another folder.");
         }
     }
 

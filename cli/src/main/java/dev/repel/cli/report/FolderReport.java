@@ -34,6 +34,7 @@ public final class FolderReport {
                     folder + " is not a folder; expected the folder of a training or a study");
         }
         RunFolder run = new RunFolder(folder);
+        run.requireNoLinks();
         if (Files.exists(run.reportData())) {
             return ofRun(run);
         }

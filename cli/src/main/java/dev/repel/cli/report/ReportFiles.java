@@ -1,5 +1,6 @@
 package dev.repel.cli.report;
 
+import dev.repel.cli.text.FileName;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
@@ -9,12 +10,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /** A report and its diagrams on the disk. */
 public final class ReportFiles {
     private static final String ENDING = ".svg";
+    private static final int LONGEST_NAME = 100;
 
     private ReportFiles() {}
 
@@ -34,9 +38,22 @@ public final class ReportFiles {
             }
         }
         for (Map.Entry<String, String> diagram : diagrams.entrySet()) {
-            write(folder.resolve(diagram.getKey() + ENDING), diagram.getValue());
+            write(folder.resolve(fileName(diagram.getKey())), diagram.getValue());
         }
         write(report, html);
+    }
+
+    /** The name of a diagram may stand in a file that anyone has made. */
+    private static String fileName(String diagram) {
+        String name = FileName.of(diagram);
+        return name.substring(0, Math.min(LONGEST_NAME, name.length())) + ENDING;
+    }
+
+    /** All files of a finished training, its diagrams included. */
+    public static List<Path> of(RunFolder folder) {
+        List<Path> files = new ArrayList<>(folder.files());
+        HtmlReport.FIGURES.forEach(name -> files.add(folder.figures().resolve(name + ENDING)));
+        return files;
     }
 
     /** Writes those of a training. */

@@ -1,10 +1,13 @@
 package dev.repel.io.run;
 
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.JsonFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The folder of a training: where each file is, and a check before any work that the folder is writable. */
 public record RunFolder(Path path) {
@@ -20,6 +23,7 @@ public record RunFolder(Path path) {
         RunFolder folder = new RunFolder(path);
         try {
             Files.createDirectories(path);
+            folder.requireNoLinks();
             Path probe = Files.createTempFile(path, ".probe", ".tmp");
             Files.delete(probe);
             AtomicFiles.removeAbandoned(path);
@@ -32,8 +36,42 @@ public record RunFolder(Path path) {
         return folder;
     }
 
+    /** Fails if writing to the folder could change something outside of it. */
+    public void requireNoLinks() throws IOException {
+        List<Path> places = new ArrayList<>(files());
+        places.addAll(List.of(checkpoint(), trials(), figures(), finishedRuns()));
+        for (Path place : places) {
+            AtomicFiles.requireNoLink(place);
+        }
+        for (Path below : List.of(figures(), finishedRuns())) {
+            if (Files.isDirectory(below)) {
+                try (DirectoryStream<Path> found = Files.newDirectoryStream(below)) {
+                    for (Path place : found) {
+                        AtomicFiles.requireNoLink(place);
+                    }
+                }
+            }
+        }
+    }
+
     private static String reason(IOException e) {
         return e.getClass() == IOException.class ? e.getMessage() : e.getClass().getSimpleName() + " " + e.getMessage();
+    }
+
+    /** Every file of a finished training that has a fixed name, except the diagrams. */
+    public List<Path> files() {
+        return List.of(result(), predictions(), model(), config(), report(), reportData());
+    }
+
+    /** Whether the files in the folder are those of a training, finished or not. */
+    public boolean isOfTraining() {
+        try {
+            return Files.exists(checkpoint())
+                    || Files.exists(trials())
+                    || JsonFiles.tree(result()).has("provenance");
+        } catch (IOException noResult) {
+            return false;
+        }
     }
 
     public Path result() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,6 +48,16 @@ public final class Ledger implements AutoCloseable {
         return folder.resolve(study + ENDING);
     }
 
+    /** Whether a folder has ledgers, and hence belongs to studies or to a search. */
+    public static boolean isIn(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + ENDING)) {
+            return found.iterator().hasNext();
+        }
+    }
+
     /**
      * Opens a ledger, or begins one, for this process alone.
      *
@@ -54,6 +65,7 @@ public final class Ledger implements AutoCloseable {
      */
     public static Ledger open(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
+        AtomicFiles.requireNoLink(file);
         LedgerLock lock = LedgerLock.of(file);
         FileChannel channel = null;
         try {
