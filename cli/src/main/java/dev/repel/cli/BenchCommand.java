@@ -4,9 +4,11 @@ import dev.repel.cli.bench.Bench;
 import dev.repel.cli.bench.ColdStart;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.ThreadOptions;
 import dev.repel.data.NodeDataset;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.source.FolderSettings;
 import dev.repel.io.source.GraphSettings;
@@ -90,6 +92,9 @@ public final class BenchCommand extends RepelCommand {
     private ThreadOptions threads;
 
     @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
+    @Mixin
     private final DeclaredOptions folder = DeclaredOptions.of(FolderSettings.class);
 
     @Override
@@ -100,6 +105,11 @@ public final class BenchCommand extends RepelCommand {
             Backbones.named(backbone);
             techniques.forEach(technique -> Techniques.check(technique, backbone));
         }
+        CommandFiles files = overwrite
+                .files()
+                .writes("json", json, file -> JsonFiles.tree(file).path(0).has("msPerEpoch"));
+        graphSettings().addTo(files);
+        files.check();
         NodeDataset data =
                 DatabasePassword.graph(graphSettings()).load(err()::println).dataset();
         Kernels kernels = Kernels.best();

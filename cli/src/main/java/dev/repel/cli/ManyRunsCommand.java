@@ -7,9 +7,11 @@ import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.study.Workplace;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.source.FolderSettings;
 import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.RunEngine;
@@ -28,6 +30,9 @@ abstract class ManyRunsCommand extends RepelCommand {
 
     @Mixin
     private RunsOutputOptions output = new RunsOutputOptions();
+
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
 
     @Mixin
     private EngineOptions engine = new EngineOptions();
@@ -49,8 +54,11 @@ abstract class ManyRunsCommand extends RepelCommand {
      * Checks whatever can be checked before data are read.
      *
      * @param reader of the trainings
+     * @param folder of results
+     * @param files to be told what is read and written
      */
-    abstract Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException;
+    abstract Work prepare(TrainingCall.Reader reader, Kernels kernels, Path folder, CommandFiles files)
+            throws IOException;
 
     @Override
     public final Integer call() throws IOException {
@@ -62,10 +70,14 @@ abstract class ManyRunsCommand extends RepelCommand {
         }
         engine.check();
         Kernels kernels = Kernels.best();
+        CommandFiles files = overwrite.files();
         Work work = prepare(
                 new TrainingCall.Reader(
                         data.given(), DatabasePassword::graph, kernels, Version.number(), output.threads()),
-                kernels);
+                kernels,
+                output.out(folder()),
+                files);
+        files.check();
         String outcome;
         if (engine.isLocal()) {
             outcome = carryOut(work, kernels, new LocalRuns(output.threads()));

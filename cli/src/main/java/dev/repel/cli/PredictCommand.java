@@ -9,6 +9,7 @@ import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
 import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.PredictionOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.predict.ClusterPrediction;
@@ -54,6 +55,9 @@ final class PredictCommand extends RepelCommand {
     private PredictionOptions output = new PredictionOptions();
 
     @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
+    @Mixin
     private ExplainOptions explain = new ExplainOptions();
 
     @Mixin
@@ -88,6 +92,7 @@ final class PredictCommand extends RepelCommand {
                         given("--binary-features"),
                         output,
                         explain,
+                        overwrite.files(),
                         Kernels.best(),
                         terminal)
                 .run();

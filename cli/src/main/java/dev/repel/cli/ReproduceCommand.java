@@ -8,6 +8,7 @@ import dev.repel.cli.text.TemporaryFolder;
 import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
@@ -120,7 +121,7 @@ final class ReproduceCommand extends RepelCommand {
         ReportFiles.write(config, ConfigText.of(recorded));
         Terminal terminal = new Terminal(new PrintWriter(Writer.nullWriter()), err());
         List<String> arguments = List.of("train", "--config", config.toString(), "--out", target.toString());
-        new TrainWork(TrainRequest.of(settings), Kernels.best(), Version.number(), arguments, terminal)
+        new TrainWork(TrainRequest.of(settings), new CommandFiles(false), Kernels.best(), Version.number(), arguments, terminal)
                 .run(Optional.empty());
     }
 }

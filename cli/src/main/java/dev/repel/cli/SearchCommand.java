@@ -5,8 +5,10 @@ import dev.repel.cli.options.SearchOptions;
 import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
 import dev.repel.cli.train.TrainRequest;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.run.ShellWords;
 import dev.repel.study.run.DataPool;
+import dev.repel.study.run.Ledger;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.search.Search;
 import dev.repel.study.search.SearchFiles;
@@ -60,12 +62,15 @@ final class SearchCommand extends ManyRunsCommand {
     }
 
     @Override
-    Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
+    Work prepare(TrainingCall.Reader reader, Kernels kernels, Path results, CommandFiles files) throws IOException {
         Map<String, String> fixed = search.fixed(TrainRequest.declared());
         SearchSpace space = search.space(fixed);
         Schedule schedule = search.schedule(TrainConfig.of(fixed).schedule());
         TrainingCall.put(schedule, fixed);
         Search work = new Search(space, search.points(space), search.halving(schedule), search.seed(), fixed, reader);
+        search.addTo(files);
+        reader.graph(fixed).addTo(files);
+        files.writesAll("out", SearchFiles.in(results), Ledger.isIn(results));
         return (place, folder) -> {
             SearchResult result =
                     work.carryOut(folder, place.data(), kernels, place.engine(), place.provenance(), place.progress());
@@ -74,7 +79,7 @@ final class SearchCommand extends ManyRunsCommand {
                     result,
                     config(work.best(result), place.data()),
                     place.provenance().command());
-            Path best = folder.resolve("config.yaml");
+            Path best = folder.resolve(SearchFiles.CONFIG);
             return SearchFiles.summary(result, place.provenance().command()) + "\nBest settings: " + best
                     + "\nTo train with them: repel train --config " + ShellWords.join(List.of(best.toString()))
                     + " --runs 10";

@@ -5,12 +5,16 @@ import dev.repel.cli.options.StudyOptions;
 import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
 import dev.repel.cli.report.FolderReport;
+import dev.repel.io.CommandFiles;
+import dev.repel.io.run.RunFolder;
 import dev.repel.study.StudyRunner;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyFile;
+import dev.repel.study.run.Ledger;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.table.MarkdownText;
+import dev.repel.study.table.StudyFiles;
 import dev.repel.study.table.StudyResult;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -74,17 +78,34 @@ final class StudyCommand extends ManyRunsCommand {
     }
 
     @Override
-    Work prepare(TrainingCall.Reader reader, Kernels kernels) throws IOException {
+    Work prepare(TrainingCall.Reader reader, Kernels kernels, Path place, CommandFiles files) throws IOException {
         List<Study> studies = studies();
-        return (place, folder) -> {
-            StudyRunner runner = new StudyRunner(folder, kernels, place.engine(), place.provenance(), place.progress());
-            List<StudyResult> results = runner.carryOut(studies, reader, place.data());
-            place.progress().say("Tables and finished runs: " + folder);
-            place.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
+        if (isFile()) {
+            files.reads("study", Path.of(name));
+        }
+        studies.stream()
+                .flatMap(one -> one.cells().stream())
+                .map(cell -> reader.graph(cell.options()))
+                .distinct()
+                .forEach(graph -> graph.addTo(files));
+        files.writesAll("out", files(studies, place), Ledger.isIn(place));
+        return (workplace, folder) -> {
+            StudyRunner runner =
+                    new StudyRunner(folder, kernels, workplace.engine(), workplace.provenance(), workplace.progress());
+            List<StudyResult> results = runner.carryOut(studies, reader, workplace.data());
+            workplace.progress().say("Tables and finished runs: " + folder);
+            workplace.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
             return results.subList(0, studies.size()).stream()
                     .map(MarkdownText::of)
                     .collect(Collectors.joining("\n"));
         };
+    }
+
+    private static List<Path> files(List<Study> studies, Path folder) {
+        List<Path> files = new ArrayList<>();
+        studies.forEach(study -> files.addAll(StudyFiles.in(folder, study.name())));
+        files.add(new RunFolder(folder).report());
+        return files;
     }
 
     private boolean isFile() {

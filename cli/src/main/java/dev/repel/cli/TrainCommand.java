@@ -9,6 +9,7 @@ import dev.repel.cli.engine.Clusters;
 import dev.repel.cli.options.ConfigFile;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.EngineOptions;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.PartOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.Topic;
@@ -17,6 +18,7 @@ import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
+import dev.repel.io.CommandFiles;
 import dev.repel.partition.PartitionedTrainer;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
@@ -55,6 +57,9 @@ final class TrainCommand extends RepelCommand {
     private Path config;
 
     @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
+    @Mixin
     private EngineOptions engine = new EngineOptions();
 
     @Mixin
@@ -76,7 +81,8 @@ final class TrainCommand extends RepelCommand {
 
     private void train(TrainRequest request, ClusterTables tables) throws IOException {
         Kernels kernels = Kernels.best();
-        TrainWork work = new TrainWork(request, kernels, Version.number(), arguments(), terminal());
+        CommandFiles files = overwrite.files().reads("config", config);
+        TrainWork work = new TrainWork(request, files, kernels, Version.number(), arguments(), terminal());
         if (engine.isLocal()) {
             work.run(Optional.empty());
             return;

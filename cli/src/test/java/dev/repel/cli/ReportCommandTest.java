@@ -73,7 +73,7 @@ class ReportCommandTest {
         Files.writeString(folder.resolve("report.json"), "{\"warmup\": 3}");
         assertThat(CommandLineRun.of("report", folder.toString()))
                 .matches(run -> run.exitCode() == 1 && run.err().contains("result.json, content"));
-        CommandLineRun.train(folder);
+        CommandLineRun.train(folder, "--overwrite");
         Files.writeString(folder.resolve("report.json"), "{\"warmup\": 3}");
         assertThat(CommandLineRun.of("report", folder.toString()))
                 .matches(run -> run.exitCode() == 1 && run.err().contains("report.json, content"));

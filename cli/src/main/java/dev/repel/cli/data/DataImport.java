@@ -2,9 +2,11 @@ package dev.repel.cli.data;
 
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.FileName;
 import dev.repel.cli.text.Numbers;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
@@ -37,6 +39,9 @@ public final class DataImport extends RepelCommand {
     @Mixin
     private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
 
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
     @Override
     public Integer call() throws IOException {
         GraphSettings graph = GraphSettings.of(data.given());
@@ -49,6 +54,9 @@ public final class DataImport extends RepelCommand {
         Path file = Files.isDirectory(out)
                 ? out.resolve(FileName.of(loaded.dataset().name()) + GraphFile.EXTENSION)
                 : out;
+        CommandFiles files = overwrite.files().writes("out", file, GraphFile::isSound);
+        graph.addTo(files);
+        files.check();
         GraphFile.write(file, loaded.own());
         out().println(file + ": " + Numbers.count(loaded.dataset().nodes(), "node", "nodes") + ", "
                 + Numbers.count(loaded.dataset().graph().edges(), "edge", "edges") + ", "

@@ -1,6 +1,7 @@
 package dev.repel.cli.options;
 
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.io.CommandFiles;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.search.Halving;
@@ -145,6 +146,11 @@ public final class SearchOptions {
         fixed.keySet().removeAll(List.of("runs", "seed"));
         fixed.putIfAbsent(TrainingSettings.TECHNIQUE, TrainingSettings.technique(Map.of()));
         return fixed;
+    }
+
+    /** Tells which files say what to search. */
+    public void addTo(CommandFiles files) {
+        files.reads("config", config).reads("space", space);
     }
 
     private static void put(Map<String, String> settings, String name, String value) {

@@ -23,6 +23,11 @@ final class ExplanationJson {
                         .toList());
     }
 
+    /** Whether a file is one of explanations, judged by what its first entry has. */
+    static boolean isOne(Path file) throws IOException {
+        return JsonFiles.tree(file).path(0).has("nodesSeen");
+    }
+
     private static Map<String, Object> entry(NodeDataset dataset, List<String> classNames, Explanation one) {
         IntFunction<String> id = node -> dataset.nodeIds().get(node);
         IntFunction<String> feature = column -> dataset.featureNames().isEmpty()

@@ -12,6 +12,7 @@ import dev.repel.eval.Answers;
 import dev.repel.eval.Predicted;
 import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
@@ -35,6 +36,7 @@ import java.util.Optional;
  *
  * @param hints what the network is if its file does not say
  * @param binaryGiven whether the user said something about binary features, which then overrides the model's file
+ * @param files what is read besides the model and the graph
  */
 public record PredictWork(
         ModelFileOptions modelOptions,
@@ -43,12 +45,14 @@ public record PredictWork(
         boolean binaryGiven,
         PredictionOptions output,
         ExplainOptions explainOptions,
+        CommandFiles files,
         Kernels kernels,
         Terminal terminal) {
     /** Predicts and writes the table. */
     public void run() throws IOException {
         output.check(graph);
         explainOptions.check();
+        checkFiles();
         int threads = output.threads();
         TrainedModel model = ModelReader.read(modelOptions.model(), hints);
         NodeDataset dataset = load(model);
@@ -78,6 +82,14 @@ public record PredictWork(
             terminal.out().println("Explanations: " + explainOptions.out());
         }
         terminal.out().flush();
+    }
+
+    private void checkFiles() throws IOException {
+        graph.addTo(files);
+        files.reads("model", modelOptions.model())
+                .writes("out", output.out(), PredictionsTable::isOne)
+                .writes("explain-out", explainOptions.out(), ExplanationJson::isOne)
+                .check();
     }
 
     private void writePredictions(

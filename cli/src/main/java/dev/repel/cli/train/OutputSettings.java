@@ -38,6 +38,8 @@ public record OutputSettings(
 
         @Setting(help = "Replace the rows of this {jdbc} table with the predictions, all or none.")
         String jdbcTable) {
+    /** The name of the setting of the folder. */
+    static final String OUT = "out";
 
     /** Reads settings; other names are left alone. */
     public static OutputSettings of(Map<String, String> given) {

@@ -3,6 +3,7 @@ package dev.repel.cli.train;
 import dev.repel.cli.engine.ClusterGraph;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.report.ReportFiles;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.Choosing.Chosen;
@@ -16,12 +17,14 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.own.OddColumns;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Outcome;
+import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
@@ -57,10 +60,16 @@ import java.util.Optional;
 /**
  * The work of {@code repel train}: from the settings to the files.
  *
+ * @param files what is read besides the graph
  * @param arguments as they may be written down
  */
 public record TrainWork(
-        TrainRequest request, Kernels kernels, String version, List<String> arguments, Terminal terminal) {
+        TrainRequest request,
+        CommandFiles files,
+        Kernels kernels,
+        String version,
+        List<String> arguments,
+        Terminal terminal) {
     private static final Duration CHECKPOINT_PAUSE = Duration.ofSeconds(2);
 
     /**
@@ -81,7 +90,7 @@ public record TrainWork(
             estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
             return;
         }
-        RunFolder folder = RunFolder.open(request.folder(data.dataset()));
+        RunFolder folder = open(data.dataset());
         PclSettings pcl = config.techniques().of(PclSettings.class);
         try (DiskWalkStore walks = new DiskWalkStore(
                 DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
@@ -114,6 +123,16 @@ public record TrainWork(
         }
     }
 
+    /** Fails if the results would replace what they must not. */
+    private RunFolder open(NodeDataset dataset) throws IOException {
+        RunFolder folder = new RunFolder(request.folder(dataset));
+        request.graph().addTo(files);
+        files.writesAll(OutputSettings.OUT, ReportFiles.of(folder), folder.isOfTraining());
+        files.writes("predictions", request.output().predictions(), PredictionsTable::isOne);
+        files.check();
+        return RunFolder.open(folder.path());
+    }
+
     private Chosen choose(PreparedDataset prepared, ExperimentSpec spec, RunFolder folder) throws IOException {
         say(SummaryText.dataset(prepared.dataset()));
         return new Choosing(request, kernels, version, terminal).choose(prepared, spec, folder);
@@ -136,7 +155,7 @@ public record TrainWork(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
         say(SummaryText.split(spec, experiment.split(0)));
-        RunFolder folder = RunFolder.open(request.folder(known));
+        RunFolder folder = open(known);
         graph.checkFolder(folder);
         Map<String, Object> recorded = request.recordedOnTables(spec);
         Outcome outcome = train(

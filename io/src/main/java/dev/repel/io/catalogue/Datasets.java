@@ -183,6 +183,14 @@ public final class Datasets {
         return CATALOGUE.get(new DatasetRequest(name, options, progress));
     }
 
+    /** The files that a dataset may be read from, whether they are there or not; none if it is built in. */
+    public static List<Path> files(String name, Path dataFolder) {
+        return find(name).sources().stream()
+                .flatMap(source -> source.files().stream())
+                .map(file -> file.in(dataFolder))
+                .toList();
+    }
+
     private static Optional<Counts> counts(int nodes, int edges, int features, int classes) {
         return Optional.of(new Counts(nodes, edges, features, classes));
     }

@@ -40,6 +40,11 @@ public final class GraphFile {
                 && Files.isRegularFile(path);
     }
 
+    /** Whether {@link #write} wrote a file, and it is still whole. */
+    public static boolean isSound(Path file) throws IOException {
+        return Safetensors.read(file).metadata().containsKey(FORMAT);
+    }
+
     /** Writes the file whole or not at all. */
     public static void write(Path file, OwnGraph own) throws IOException {
         NodeDataset dataset = own.dataset();

@@ -52,13 +52,18 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         if (isGraphml(path) && Files.isRegularFile(path)) {
             return Optional.of(ofGraphml(path));
         }
-        Optional<Path> nodes = find(path, NODES, TableFile.extensions());
+        List<Path> files = filesIn(path);
+        return files.size() == 2 ? Optional.of(ofFiles(files.get(0), files.get(1), options)) : Optional.empty();
+    }
+
+    /** The files of nodes and of edges that a folder has: both, one or none. */
+    public static List<Path> filesIn(Path folder) {
         List<String> edgeFormats = new ArrayList<>(TableFile.extensions());
         edgeFormats.add("txt");
-        Optional<Path> edges = find(path, EDGES, edgeFormats);
-        return nodes.isPresent() && edges.isPresent()
-                ? Optional.of(ofFiles(nodes.get(), edges.get(), options))
-                : Optional.empty();
+        List<Path> files = new ArrayList<>();
+        find(folder, NODES, TableFile.extensions()).ifPresent(files::add);
+        find(folder, EDGES, edgeFormats).ifPresent(files::add);
+        return files;
     }
 
     /** Like {@link #at}, with an error that says what is missing. */

@@ -4,10 +4,14 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Predicted;
+import dev.repel.io.table.Table;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableOptions;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.table.TableWriter.Column;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +21,20 @@ public final class PredictionsTable {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
 
+    private static final List<String> FIRST_COLUMNS = List.of("id", "label", "confidence");
+    private static final String PROBABILITY = "p_";
+
     private PredictionsTable() {}
+
+    /** Whether a file is a table of predictions, judged by the names of its columns. */
+    public static boolean isOne(Path file) throws IOException {
+        try (Table table = TableFile.open(file, TableOptions.defaults())) {
+            List<String> columns = table.columns();
+            return columns.size() > FIRST_COLUMNS.size()
+                    && columns.subList(0, FIRST_COLUMNS.size()).equals(FIRST_COLUMNS)
+                    && columns.stream().anyMatch(column -> column.startsWith(PROBABILITY));
+        }
+    }
 
     /**
      * @param predicted for all nodes; an ensemble gets a column for the disagreement of its networks
@@ -48,7 +65,7 @@ public final class PredictionsTable {
             throws IOException {
         Matrix logits = predicted.logits();
         List<Column> header = answerColumns(predicted, answers);
-        classNames.forEach(name -> header.add(Column.number("p_" + name)));
+        classNames.forEach(name -> header.add(Column.number(PROBABILITY + name)));
         if (withLogits) {
             classNames.forEach(name -> header.add(Column.number("logit_" + name)));
         }
@@ -95,7 +112,7 @@ public final class PredictionsTable {
     private static List<Column> header(NodeDataset dataset, Predicted predicted, Answers answers) {
         List<Column> header = answerColumns(predicted, answers);
         header.addAll(List.of(Column.text("split"), Column.text("true_label")));
-        dataset.classNames().forEach(name -> header.add(Column.number("p_" + name)));
+        dataset.classNames().forEach(name -> header.add(Column.number(PROBABILITY + name)));
         return header;
     }
 

@@ -1,7 +1,9 @@
 package dev.repel.io.source;
 
+import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.own.GraphFile;
+import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
@@ -127,6 +129,25 @@ public record GraphSettings(
      */
     public Optional<Database> database(String password) {
         return tables.database(password);
+    }
+
+    /** Tells which files the graph is read from. */
+    public void addTo(CommandFiles files) {
+        files.reads("nodes", tables.nodes())
+                .reads("edges", tables.edges())
+                .reads("labels", tables.labels())
+                .reads("classes", classes);
+        if (namesTables()) {
+            return;
+        }
+        String setting = "dataset";
+        if (GraphSource.isPath(dataset)) {
+            Path path = Path.of(dataset);
+            files.reads(setting, path);
+            GraphTables.filesIn(path).forEach(file -> files.reads(setting, file));
+        } else if (Datasets.has(dataset)) {
+            Datasets.files(dataset, folder.loadOptions().dataFolder()).forEach(file -> files.reads(setting, file));
+        }
     }
 
     /**

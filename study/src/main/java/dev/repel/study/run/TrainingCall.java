@@ -59,9 +59,18 @@ public final class TrainingCall {
 
         /** @throws IllegalArgumentException if a setting is unknown or has a value it cannot have */
         public TrainingCall read(Map<String, String> settings) {
+            return new TrainingCall(withCommon(settings), this);
+        }
+
+        /** The graph of a training; the other settings are not looked at. */
+        public GraphSettings graph(Map<String, String> settings) {
+            return GraphSettings.of(withCommon(settings));
+        }
+
+        private Map<String, String> withCommon(Map<String, String> settings) {
             Map<String, String> all = new LinkedHashMap<>(common);
             all.putAll(settings);
-            return new TrainingCall(all, this);
+            return all;
         }
     }
 

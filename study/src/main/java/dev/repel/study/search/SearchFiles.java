@@ -10,9 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes what a search found. */
 public final class SearchFiles {
+    /** The file of the best settings. */
+    public static final String CONFIG = "config.yaml";
+
+    private static final String TRIALS = "trials.csv";
+    private static final String IMPORTANCE = "importance.csv";
+    private static final String SUMMARY = Search.NAME + ".md";
     private static final int SHOWN = 10;
 
     private SearchFiles() {}
@@ -23,10 +30,17 @@ public final class SearchFiles {
      * @param config of the best trial
      */
     public static void write(Path folder, SearchResult result, String config, String command) throws IOException {
-        StudyFiles.write(folder.resolve("trials.csv"), trials(result));
-        StudyFiles.write(folder.resolve("importance.csv"), importance(result));
-        StudyFiles.write(folder.resolve(Search.NAME + ".md"), summary(result, command));
-        StudyFiles.write(folder.resolve("config.yaml"), heading(result, command) + config);
+        StudyFiles.write(folder.resolve(TRIALS), trials(result));
+        StudyFiles.write(folder.resolve(IMPORTANCE), importance(result));
+        StudyFiles.write(folder.resolve(SUMMARY), summary(result, command));
+        StudyFiles.write(folder.resolve(CONFIG), heading(result, command) + config);
+    }
+
+    /** The files that a search leaves in a folder, whether they are there or not. */
+    public static List<Path> in(Path folder) {
+        return Stream.of(TRIALS, IMPORTANCE, SUMMARY, CONFIG)
+                .map(folder::resolve)
+                .toList();
     }
 
     /** What the best settings are, for whoever opens the file later. */

@@ -13,17 +13,30 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The outcomes of studies in a folder, each in all its forms. */
 public final class StudyFiles {
+    private static final String CSV = "csv";
+    private static final String MARKDOWN = "md";
+    private static final String LATEX = "tex";
+    private static final String JSON = "json";
+
     private StudyFiles() {}
 
     /** Writes {@code NAME.csv}, {@code .md}, {@code .tex} and {@code .json}. */
     public static void write(Path folder, StudyResult result) throws IOException {
-        write(file(folder, result.study(), "csv"), CsvText.of(result));
-        write(file(folder, result.study(), "md"), MarkdownText.of(result));
-        write(file(folder, result.study(), "tex"), LatexText.of(result));
+        write(file(folder, result.study(), CSV), CsvText.of(result));
+        write(file(folder, result.study(), MARKDOWN), MarkdownText.of(result));
+        write(file(folder, result.study(), LATEX), LatexText.of(result));
         JsonFiles.write(json(folder, result.study()), result);
+    }
+
+    /** The files of a study in a folder, whether they are there or not. */
+    public static List<Path> in(Path folder, String study) {
+        return Stream.of(CSV, MARKDOWN, LATEX, JSON)
+                .map(ending -> file(folder, study, ending))
+                .toList();
     }
 
     /**
@@ -51,7 +64,7 @@ public final class StudyFiles {
     }
 
     private static Path json(Path folder, String study) {
-        return file(folder, study, "json");
+        return file(folder, study, JSON);
     }
 
     private static Path file(Path folder, String study, String ending) {
