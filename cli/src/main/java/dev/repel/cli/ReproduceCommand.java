@@ -1,16 +1,15 @@
 package dev.repel.cli;
 
 import dev.repel.cli.options.ConfigText;
+import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.report.Difference;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.cli.text.TemporaryFolder;
 import dev.repel.cli.text.Terminal;
+import dev.repel.cli.train.RecordedSettings;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
-import dev.repel.io.CommandFiles;
-import dev.repel.io.JsonFiles;
-import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -24,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Results are the same with any number of threads. They differ by rounding between JDKs with and without",
-            "vector kernels: where bits differ, the command names this as the likely cause."
+            "vector kernels: where bits differ, the command names this as the likely cause. Nothing is fetched: get",
+            "a published dataset with 'repel data get' first."
         })
 final class ReproduceCommand extends RepelCommand {
     @Parameters(paramLabel = "DIR", description = "Folder of a training.")
@@ -65,6 +66,25 @@ final class ReproduceCommand extends RepelCommand {
             order = 3,
             description = "Number of threads, which does not change results [as recorded]")
     private Integer threads;
+
+    @Option(
+            names = "--jdbc",
+            paramLabel = "URL",
+            order = 4,
+            description = "The database, if the graph was in one: no folder makes Repel connect to it.")
+    private String jdbc;
+
+    @Option(names = "--jdbc-user", paramLabel = "NAME", order = 5, description = "User of the database.")
+    private String jdbcUser;
+
+    @Option(names = "--nodes-query", paramLabel = "SQL", order = 6, description = "Query of the nodes, with --jdbc.")
+    private String nodesQuery;
+
+    @Option(names = "--edges-query", paramLabel = "SQL", order = 7, description = "Query of the edges, with --jdbc.")
+    private String edgesQuery;
+
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
 
     @Override
     public Integer call() throws IOException {
@@ -106,22 +126,42 @@ final class ReproduceCommand extends RepelCommand {
 
     /** Trains with the recorded settings, kept as a file; what is given here wins over it. */
     private void train(RunFolder first, Path target) throws IOException {
-        Map<String, Object> recorded =
-                JsonFiles.read(first.result(), Result.class).config();
-        Map<String, String> settings = new LinkedHashMap<>();
-        recorded.forEach((name, value) -> settings.put(name, value.toString()));
+        RecordedSettings recorded = RecordedSettings.of(first);
+        Map<String, String> given = given();
+        Map<String, String> settings = recorded.with(given);
         settings.put("out", target.toString());
-        if (data != null) {
-            settings.put("data", data.toString());
-        }
-        if (threads != null) {
-            settings.put("threads", threads.toString());
-        }
         Path config = target.resolve("recorded.yaml");
-        ReportFiles.write(config, ConfigText.of(recorded));
+        overwrite
+                .files()
+                .writes("out", config, file -> new RunFolder(target).isOfTraining())
+                .check();
+        ReportFiles.write(config, ConfigText.of(recorded.shown(given)));
         Terminal terminal = new Terminal(new PrintWriter(Writer.nullWriter()), err());
         List<String> arguments = List.of("train", "--config", config.toString(), "--out", target.toString());
-        new TrainWork(TrainRequest.of(settings), new CommandFiles(false), Kernels.best(), Version.number(), arguments, terminal)
+        new TrainWork(
+                        TrainRequest.of(settings),
+                        overwrite.files(),
+                        Kernels.best(),
+                        Version.number(),
+                        arguments,
+                        terminal)
                 .run(Optional.empty());
+    }
+
+    private Map<String, String> given() {
+        Map<String, String> given = new LinkedHashMap<>();
+        put(given, "data", data);
+        put(given, "threads", threads);
+        put(given, "jdbc", jdbc);
+        put(given, "jdbc-user", jdbcUser);
+        put(given, "nodes-query", nodesQuery);
+        put(given, "edges-query", edgesQuery);
+        return given;
+    }
+
+    private static void put(Map<String, String> settings, String name, Object value) {
+        if (value != null) {
+            settings.put(name, value.toString());
+        }
     }
 }
