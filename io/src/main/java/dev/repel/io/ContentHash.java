@@ -36,15 +36,7 @@ public final class ContentHash {
     /** The hash in lower-case hexadecimal. */
     public static String of(NodeDataset dataset) {
         ContentHash hash = new ContentHash();
-        hash.add(dataset.graph());
-        SparseMatrix features = dataset.features();
-        hash.add(features.cols());
-        hash.add(features.rowPointers());
-        hash.add(features.columns());
-        for (float value : features.values()) {
-            hash.add(Float.floatToIntBits(value));
-        }
-        hash.add(dataset.labels());
+        hash.addNumbers(dataset);
         hash.add(dataset.classNames());
         hash.add(dataset.nodeIds());
         hash.add(dataset.featureNames());
@@ -55,6 +47,25 @@ public final class ContentHash {
             hash.add(split.test());
         }
         return hash.hex();
+    }
+
+    /** The hash of nodes, edges, features and labels without any names, which not every file of a dataset has. */
+    public static String ofNumbers(NodeDataset dataset) {
+        ContentHash hash = new ContentHash();
+        hash.addNumbers(dataset);
+        return hash.hex();
+    }
+
+    private void addNumbers(NodeDataset dataset) {
+        add(dataset.graph());
+        SparseMatrix features = dataset.features();
+        add(features.cols());
+        add(features.rowPointers());
+        add(features.columns());
+        for (float value : features.values()) {
+            add(Float.floatToIntBits(value));
+        }
+        add(dataset.labels());
     }
 
     /** The hash of a graph and of the numbers that something computed from it depends on. */

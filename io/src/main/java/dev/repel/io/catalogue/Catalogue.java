@@ -101,7 +101,7 @@ final class Catalogue {
             return;
         }
         for (DataFile file : source.files()) {
-            FileCheck.verify(file, request.options().dataFolder(), request.progress());
+            FileCheck.verify(file, request.options().dataFolder());
         }
     }
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The table of datasets. It has a checksum only if the file was available to us. If not, structure and counts are still
- * checked, and the checksum of the fetched file is recorded.
+ * The table of datasets, with the checksums of their files. Where only a file that was packed anew was available to us,
+ * the published one is recognised by what it holds.
  */
 public final class Datasets {
     private static final String PLANETOID = "https://github.com/kimiyoung/planetoid/raw/master/data/";
@@ -95,55 +95,64 @@ public final class Datasets {
                             "authors in computer science who wrote together",
                             "ms_academic_cs.npz",
                             counts(18_333, 81_894, 6_805, 15),
-                            "7bbda0ec297bb44efc712cc59f9e9a6c9ac959e5c4848e311bc7e011b0be5753"),
+                            "7bbda0ec297bb44efc712cc59f9e9a6c9ac959e5c4848e311bc7e011b0be5753",
+                            "cf88f32768fcfa10e762c72f48f0d84511c11d9ea4182686228d96ea45a233c0"),
                     npz(
                             "coauthor-physics",
                             "authors in physics who wrote together",
                             "ms_academic_phy.npz",
                             counts(34_493, 247_962, 8_415, 5),
-                            "16df58ffe9c5d6e73220f42cc5a9f7056d2f7d076d779d9d73f1d2470f9e6592"),
+                            "16df58ffe9c5d6e73220f42cc5a9f7056d2f7d076d779d9d73f1d2470f9e6592",
+                            "5435a81c16da933515263fe39e212ebb5364c29eea331c0482001e0e86e99f29"),
                     npz(
                             "amazon-photo",
                             "photo goods bought together",
                             "amazon_electronics_photo.npz",
                             counts(7_650, 119_081, 745, 8),
-                            "bfd3ee29622e8394c100621ee00537d738b606ecd06d513c7ceb1cd9dc7f1ef0"),
+                            "bfd3ee29622e8394c100621ee00537d738b606ecd06d513c7ceb1cd9dc7f1ef0",
+                            "637438a8b30689c3a46c0e8a05381d3bc07762aed1f5e0041bd0540d17fa41e6"),
                     npz(
                             "amazon-computers",
                             "computer goods bought together",
                             "amazon_electronics_computers.npz",
                             counts(13_752, 245_861, 767, 10),
-                            "be58a1ec75405bfb2f9917b85cc34eb29c606df5a988da355468dda97d19b753"),
+                            "be58a1ec75405bfb2f9917b85cc34eb29c606df5a988da355468dda97d19b753",
+                            "8fa0c6feca89057efebc411fb0f7a6fb9ba577bdbef0ffa954e0512b51a28766"),
                     unfetched(
                             "cora-ml",
                             "machine-learning papers and their citations, more of them than in cora",
                             "cora_ml.npz",
                             counts(2_995, 8_158, 2_879, 7),
-                            "0460d25b737774a78a588838daf20afe9291b4eb89da2aa3d517244d3fc2bb0b"),
+                            "0460d25b737774a78a588838daf20afe9291b4eb89da2aa3d517244d3fc2bb0b",
+                            "eb04b94ed424da045a24263f35e2a595411ca714fdfaa130de1fedd7b5e6f2f1"),
                     unfetched(
                             "blogcatalog",
                             "bloggers and who follows whom; few edges join equal classes",
                             "blogcatalog.npz",
                             counts(5_196, 171_743, 8_189, 6),
-                            "858b9e1c2cc34e7de723ebd56b1d19590869eafa800cde8663ad8dc8e29ef1f6"),
+                            "858b9e1c2cc34e7de723ebd56b1d19590869eafa800cde8663ad8dc8e29ef1f6",
+                            "2d4e4677616050393eb4b96efa3a81cda9c82e5c803d436afc39482bcc6619f9"),
                     unfetched(
                             "acm",
                             "papers joined by a common author",
                             "acm.npz",
                             counts(3_025, 13_128, 1_870, 3),
-                            "db4da86392e6bf11961b8e79eccabd1823ca644dc914c31ac31de545950b7493"),
+                            "db4da86392e6bf11961b8e79eccabd1823ca644dc914c31ac31de545950b7493",
+                            "87d06c55b9d2b0befc087588588caabb421b7a4cffdb7f0f003d9603f9668b57"),
                     unfetched(
                             "chameleon",
                             "pages on chameleons and their links, without copies; few links join equal classes",
                             "chameleon_filtered.npz",
                             counts(890, 8_854, 2_325, 5),
-                            "4de1dde3ce6fd209d08fc43ad421d6073d0c54b1b41f9cdf5587d3812b2bc628"),
+                            "4de1dde3ce6fd209d08fc43ad421d6073d0c54b1b41f9cdf5587d3812b2bc628",
+                            "4ed0e79dfccd910d42fbf638e22612c6bbf32168a54ba91faf20a1f65a01c6de"),
                     unfetched(
                             "tolokers",
                             "workers who did the same tasks; two unequal classes, ten dense features",
                             "tolokers.npz",
                             counts(11_758, 519_000, 10, 2),
-                            "f28733e0c2e1382b4a7b693affaf1390ad1acdd4b3c323723c826bba7c3dd5a1"),
+                            "f28733e0c2e1382b4a7b693affaf1390ad1acdd4b3c323723c826bba7c3dd5a1",
+                            "c1294da1501c198c5d975c7aa0d9aa3478385f9bed680cd2ac2d6a5dfc9f752d"),
                     builtIn("synthetic", "a random graph with classes: synthetic:nodes=…,…", "none")),
             BUILT_IN);
 
@@ -199,7 +208,7 @@ public final class Datasets {
         return new DatasetEntry(name, description, licence, Optional.empty(), List.of());
     }
 
-    /** @param sha256 one per file in the order of {@link PlanetoidFiles#PARTS}, or none if they are not known */
+    /** @param sha256 one per file in the order of {@link PlanetoidFiles#PARTS} */
     private static Source planetoid(String name, List<String> classNames, String... sha256) {
         List<DataFile> files = new ArrayList<>();
         for (int i = 0; i < PlanetoidFiles.PARTS.size(); i++) {
@@ -207,8 +216,8 @@ public final class Datasets {
             files.add(new DataFile(
                     "planetoid/" + file,
                     Optional.of(URI.create(PLANETOID + file)),
-                    sha256.length == 0 ? Optional.empty() : Optional.of(sha256[i]),
-                    List.of(),
+                    List.of(sha256[i]),
+                    Optional.empty(),
                     Pickle.MAX_FILE_BYTES));
         }
         Source.Reader reader = (folder, options) -> PlanetoidReader.read(folder.resolve("planetoid"), name, classNames);
@@ -226,20 +235,23 @@ public final class Datasets {
     }
 
     private static DataFile linqs(String file, String sha256) {
-        return new DataFile("linqs/" + file, Optional.empty(), Optional.of(sha256), List.of(), Pickle.MAX_FILE_BYTES);
+        return new DataFile("linqs/" + file, Optional.empty(), List.of(sha256), Optional.empty(), Pickle.MAX_FILE_BYTES);
     }
 
-    /** @param remade checksums of files with the same content that were repacked */
+    /**
+     * @param sha256 of a file that was packed anew
+     * @param content of any file with the same content
+     */
     private static DatasetEntry npz(
-            String name, String description, String file, Optional<Counts> counts, String... remade) {
-        return npz(
-                name, description, Optional.of(URI.create(GNN_BENCHMARK + file)), file, MIT_BENCHMARK, counts, remade);
+            String name, String description, String file, Optional<Counts> counts, String sha256, String content) {
+        Optional<URI> address = Optional.of(URI.create(GNN_BENCHMARK + file));
+        return npz(name, description, address, file, MIT_BENCHMARK, counts, sha256, content);
     }
 
     /** A graph that is published in another form: its file must be in the data folder. */
     private static DatasetEntry unfetched(
-            String name, String description, String file, Optional<Counts> counts, String sha256) {
-        return npz(name, description, Optional.empty(), file, MIT_REMADE, counts, sha256);
+            String name, String description, String file, Optional<Counts> counts, String sha256, String content) {
+        return npz(name, description, Optional.empty(), file, MIT_REMADE, counts, sha256, content);
     }
 
     private static DatasetEntry npz(
@@ -249,8 +261,11 @@ public final class Datasets {
             String file,
             String licence,
             Optional<Counts> counts,
-            String... remade) {
-        DataFile dataFile = new DataFile("npz/" + file, address, Optional.empty(), List.of(remade), MAX_NPZ_BYTES);
+            String sha256,
+            String content) {
+        KnownContent known = new KnownContent(content, path -> NpzReader.read(path, name, false));
+        DataFile dataFile =
+                new DataFile("npz/" + file, address, List.of(sha256), Optional.of(known), MAX_NPZ_BYTES);
         Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binaryFeatures());
         Source source = new Source(DatasetKind.NPZ, List.of(dataFile), reader, Optional.empty());
         return new DatasetEntry(name, description, licence, counts, List.of(source));

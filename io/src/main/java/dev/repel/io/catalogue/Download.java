@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -28,6 +29,8 @@ final class Download {
     private static final int MINUTES_IN_ALL = 10;
     private static final int BUFFER = 1 << 16;
     private static final int OK = 200;
+    /** That of UTF-8, read byte by byte. */
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
     private final DataFile file;
     private final URI address;
@@ -41,10 +44,10 @@ final class Download {
     static void fetch(DataFile file, Path dataFolder, Consumer<String> progress) throws IOException {
         URI address = file.address().orElseThrow();
         progress.accept("fetching " + address);
-        new Download(file, address).to(file.in(dataFolder), progress);
+        new Download(file, address).to(file.in(dataFolder));
     }
 
-    private void to(Path target, Consumer<String> progress) throws IOException {
+    private void to(Path target) throws IOException {
         Files.createDirectories(target.getParent());
         // The ids of process and thread keep two downloads of the same file apart.
         String unique =
@@ -52,7 +55,8 @@ final class Download {
         Path part = target.resolveSibling(target.getFileName() + "." + unique + ".part");
         try {
             String found = save(part);
-            FileCheck.verifyFetched(file, target, found, progress);
+            requireNoPage(part);
+            FileCheck.verifyFetched(file, part, found);
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(part);
@@ -116,6 +120,19 @@ final class Download {
             throw new IOException(address + " broke off after " + total + " of " + announced + " bytes");
         }
         return Sha256.hex(digest);
+    }
+
+    /** A proxy or a portal may answer for the server, with success and a page to log in. */
+    private void requireNoPage(Path part) throws IOException {
+        byte[] start;
+        try (InputStream in = Files.newInputStream(part)) {
+            start = in.readNBytes(BUFFER);
+        }
+        String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
+        if (text.startsWith("<") || text.startsWith(BYTE_ORDER_MARK + "<")) {
+            throw new IOException(
+                    address + " answered with a web page instead of the file; is there a page to log in first?");
+        }
     }
 
     private void checkLength(long length) throws IOException {

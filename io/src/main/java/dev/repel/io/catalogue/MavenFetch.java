@@ -117,11 +117,11 @@ final class MavenFetch {
             bytes = in.readNBytes((int) file.maxBytes());
         }
         String found = Sha256.ofBytes(bytes);
-        if (!file.knownSha256().contains(found)) {
+        if (!file.sha256().contains(found)) {
             throw new InvalidDataException(
                     jar + "!" + target.getFileName(),
                     "wrong checksum",
-                    "expected sha256 " + String.join(" or ", file.knownSha256()) + ", found " + found);
+                    "expected sha256 " + String.join(" or ", file.sha256()) + ", found " + found);
         }
         AtomicFiles.write(target, out -> out.write(bytes));
     }

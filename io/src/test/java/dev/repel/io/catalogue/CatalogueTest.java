@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import dev.repel.io.npz.NpzReader;
@@ -61,20 +62,50 @@ class CatalogueTest {
     }
 
     @Test
-    void tellsTheHashWhereNoneIsKnownAndStillChecksTheCounts() throws Exception {
-        load(entry(List.of(), new Counts(4, 4, 2, 2)), true);
+    void checksTheCountsOfAFileWithAKnownHashToo() throws Exception {
+        String hash = Sha256.ofFile(file);
 
-        assertThat(told).singleElement().asString().contains("no checksum is known", Sha256.ofFile(file));
-        assertThatThrownBy(() -> load(entry(List.of(), new Counts(4, 5, 2, 2)), true))
+        assertThatThrownBy(() -> load(entry(List.of(hash), new Counts(4, 5, 2, 2)), true))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage("small, counts: expected 4 nodes, 5 edges, 2 features, 2 classes,"
                         + " found 4 nodes, 4 edges, 2 features, 2 classes");
     }
 
     @Test
+    void recognisesWhatWasPackedAnewByItsContent() throws Exception {
+        String content = ContentHash.ofNumbers(NpzReader.read(file, "", false));
+        DatasetEntry known = entry(List.of("ab".repeat(32)), Optional.of(content), new Counts(4, 4, 2, 2));
+        DatasetEntry other = entry(List.of("ab".repeat(32)), Optional.of("cd".repeat(32)), new Counts(4, 4, 2, 2));
+
+        assertThat(load(known, true).nodes()).isEqualTo(4);
+        assertThatThrownBy(() -> load(other, true))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContainingAll("wrong checksum", "does not hold the same graph");
+    }
+
+    @Test
+    void aChangedLabelIsAnotherContent() throws Exception {
+        NodeDataset d = NpzReader.read(file, "", false);
+        int[] labels = d.labels().clone();
+        labels[0] = 1 - labels[0];
+        NodeDataset changed = new NodeDataset(
+                d.name(),
+                d.graph(),
+                d.features(),
+                labels,
+                d.classNames(),
+                d.nodeIds(),
+                d.featureNames(),
+                d.publicSplit(),
+                d.sha256());
+
+        assertThat(ContentHash.ofNumbers(changed)).isNotEqualTo(ContentHash.ofNumbers(d));
+    }
+
+    @Test
     void saysWhatToDoWhenOfflineAndMissing() throws Exception {
         Files.delete(file);
-        DatasetEntry entry = entry(List.of(), new Counts(4, 4, 2, 2));
+        DatasetEntry entry = entry(List.of("ab".repeat(32)), new Counts(4, 4, 2, 2));
         LoadOptions offline = new LoadOptions(folder, true, true, true);
 
         assertThatThrownBy(() -> catalogue(entry).load(new DatasetRequest("small", offline, told::add)))
@@ -94,7 +125,7 @@ class CatalogueTest {
     void saysWhatToDoWhenTheAddressCannotBeReached() throws Exception {
         Files.delete(file);
 
-        assertThatThrownBy(() -> load(entry(List.of(), new Counts(4, 4, 2, 2)), true))
+        assertThatThrownBy(() -> load(entry(List.of("ab".repeat(32)), new Counts(4, 4, 2, 2)), true))
                 .isInstanceOf(MissingDataException.class)
                 .hasMessageContainingAll("npz/small.npz", UNKNOWN_HOST + " cannot be reached", "the setting data");
         assertThat(folder.resolve("npz")).isEmptyDirectory();
@@ -102,7 +133,7 @@ class CatalogueTest {
 
     @Test
     void refusesTwoEntriesOfOneName() {
-        DatasetEntry entry = entry(List.of(), new Counts(4, 4, 2, 2));
+        DatasetEntry entry = entry(List.of("ab".repeat(32)), new Counts(4, 4, 2, 2));
 
         assertThatThrownBy(() -> new Catalogue(List.of(entry, entry), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -111,7 +142,7 @@ class CatalogueTest {
 
     @Test
     void passesTheParametersOfSyntheticGraphsToTheirLoader() throws Exception {
-        NodeDataset dataset = load(entry(List.of(), new Counts(4, 4, 2, 2)), true);
+        NodeDataset dataset = load(entry(List.of("ab".repeat(32)), new Counts(4, 4, 2, 2)), false);
         List<String> asked = new ArrayList<>();
         DatasetEntry synthetic = new DatasetEntry("synthetic", "", "", Optional.empty(), List.of());
         Catalogue catalogue = new Catalogue(List.of(synthetic), Map.of("synthetic", request -> {
@@ -125,8 +156,16 @@ class CatalogueTest {
     }
 
     private static DatasetEntry entry(List<String> known, Counts counts) {
-        DataFile file =
-                new DataFile("npz/small.npz", Optional.of(URI.create(UNKNOWN_HOST)), Optional.empty(), known, 10_000);
+        return entry(known, Optional.empty(), counts);
+    }
+
+    private static DatasetEntry entry(List<String> known, Optional<String> content, Counts counts) {
+        DataFile file = new DataFile(
+                "npz/small.npz",
+                Optional.of(URI.create(UNKNOWN_HOST)),
+                known,
+                content.map(sum -> new KnownContent(sum, path -> NpzReader.read(path, "small", false))),
+                10_000);
         Source source = new Source(
                 DatasetKind.NPZ,
                 List.of(file),

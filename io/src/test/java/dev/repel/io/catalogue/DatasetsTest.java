@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.Sha256;
 import dev.repel.io.SharedDatasets;
 import dev.repel.io.planetoid.PlanetoidFiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +62,7 @@ class DatasetsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cora", "citeseer", "coauthor-cs", "coauthor-physics", "amazon-photo"})
+    @ValueSource(strings = {"cora", "citeseer", "pubmed", "coauthor-cs", "coauthor-physics", "amazon-photo"})
     void loadsEverySharedDatasetWithItsCheckSumsAndCounts(String name) throws Exception {
         List<String> told = new ArrayList<>();
 
@@ -82,6 +87,49 @@ class DatasetsTest {
             highest = Math.max(highest, value);
         }
         return highest;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"amazon-photo", "cora-ml", "acm", "chameleon"})
+    void recognisesADatasetThatWasPackedAnew(String name) throws Exception {
+        DataFile file = Datasets.find(name).sources().get(0).files().get(0);
+        Path copy = file.in(folder);
+        Files.createDirectories(copy.getParent());
+        repack(file.in(shared().dataFolder()), copy, false);
+        assertThat(file.sha256()).doesNotContain(Sha256.ofFile(copy));
+        LoadOptions options = new LoadOptions(folder, true, true, true);
+
+        assertThat(Datasets.load(name, options).name()).isEqualTo(name);
+
+        repack(file.in(shared().dataFolder()), copy, true);
+        Files.writeString(copy.resolveSibling(copy.getFileName() + ".sha256"), Sha256.ofFile(copy));
+        assertThatThrownBy(() -> Datasets.load(name, options))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("does not hold the same graph");
+    }
+
+    /** Stores the arrays uncompressed, and on request exchanges two labels. */
+    private static void repack(Path from, Path to, boolean changed) throws IOException {
+        try (ZipFile zip = new ZipFile(from.toFile());
+                ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+            out.setLevel(0);
+            for (ZipEntry entry : zip.stream().toList()) {
+                byte[] bytes = zip.getInputStream(entry).readAllBytes();
+                if (changed && entry.getName().equals("labels.npy")) {
+                    // numbers of eight bytes, the lowest first
+                    int last = bytes.length - Long.BYTES;
+                    int other = last;
+                    while (bytes[other] == bytes[last]) {
+                        other -= Long.BYTES;
+                    }
+                    byte one = bytes[other];
+                    bytes[other] = bytes[last];
+                    bytes[last] = one;
+                }
+                out.putNextEntry(new ZipEntry(entry.getName()));
+                out.write(bytes);
+            }
+        }
     }
 
     @Test

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DownloadTest {
     private static final byte[] CONTENT = "the numbers of a graph".getBytes(StandardCharsets.UTF_8);
     private static final String HASH = Sha256.ofBytes(CONTENT);
+    private static final String PAGE = "\r\n <!DOCTYPE html><title>Log in</title>";
 
     @TempDir
     Path folder;
@@ -39,6 +40,12 @@ class DownloadTest {
         server.createContext("/truncated", exchange -> answer(exchange, 200, CONTENT.length + 100));
         server.createContext("/endless", exchange -> answer(exchange, 200, 0));
         server.createContext("/lost", exchange -> answer(exchange, 404, CONTENT.length));
+        server.createContext("/page", exchange -> {
+            byte[] page = PAGE.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+            exchange.close();
+        });
         server.createContext("/moved", exchange -> {
             exchange.getResponseHeaders().set("Location", "/whole");
             exchange.sendResponseHeaders(302, -1);
@@ -62,7 +69,7 @@ class DownloadTest {
 
     @Test
     void keepsAFileWithTheRightHash() throws Exception {
-        fetch("/whole", Optional.of(HASH), 1_000);
+        fetch("/whole", HASH, 1_000);
 
         assertThat(folder.resolve("npz/file")).hasBinaryContent(CONTENT);
         assertThat(files()).containsExactly("file");
@@ -70,14 +77,14 @@ class DownloadTest {
 
     @Test
     void followsRedirects() throws Exception {
-        fetch("/moved", Optional.of(HASH), 1_000);
+        fetch("/moved", HASH, 1_000);
 
         assertThat(folder.resolve("npz/file")).hasBinaryContent(CONTENT);
     }
 
     @Test
     void leavesNothingBehindOfAFileWithAnotherHash() {
-        assertThatThrownBy(() -> fetch("/whole", Optional.of("0".repeat(64)), 1_000))
+        assertThatThrownBy(() -> fetch("/whole", "0".repeat(64), 1_000))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContainingAll("npz/file, wrong checksum", "0".repeat(64), HASH);
         assertThat(files()).isEmpty();
@@ -85,14 +92,14 @@ class DownloadTest {
 
     @Test
     void leavesNothingBehindOfATruncatedFile() {
-        assertThatThrownBy(() -> fetch("/truncated", Optional.empty(), 1_000)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> fetch("/truncated", HASH, 1_000)).isInstanceOf(IOException.class);
         assertThat(files()).isEmpty();
     }
 
     @Test
     void leavesNothingBehindOfAFileThatIsTooLarge() {
         for (String path : List.of("/whole", "/endless")) {
-            assertThatThrownBy(() -> fetch(path, Optional.empty(), 10))
+            assertThatThrownBy(() -> fetch(path, HASH, 10))
                     .hasMessageContaining("larger than the 10 bytes");
         }
         assertThat(files()).isEmpty();
@@ -100,31 +107,22 @@ class DownloadTest {
 
     @Test
     void namesTheAddressAndStatusOfAFileThatIsNotThere() {
-        assertThatThrownBy(() -> fetch("/lost", Optional.empty(), 1_000))
+        assertThatThrownBy(() -> fetch("/lost", HASH, 1_000))
                 .hasMessageContaining("/lost answered with status 404");
         assertThat(files()).isEmpty();
     }
 
     @Test
-    void recordsTheHashWhereNoneIsPublishedAndHoldsTheFileToItAfterwards() throws Exception {
-        DataFile file = fetch("/whole", Optional.empty(), 1_000);
+    void neverKeepsAWebPage() {
+        String sum = Sha256.ofBytes(PAGE.getBytes(StandardCharsets.UTF_8));
 
-        assertThat(files()).containsExactlyInAnyOrder("file", "file.sha256");
-        assertThat(folder.resolve("npz/file.sha256")).hasContent(HASH + "  file\n");
-        assertThat(told).anySatisfy(line -> assertThat(line).contains("recorded sha256 " + HASH));
-        FileCheck.verify(file, folder, told::add);
-
-        Files.writeString(file.in(folder), "other numbers");
-        assertThatThrownBy(() -> FileCheck.verify(file, folder, told::add))
-                .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("wrong checksum");
+        assertThatThrownBy(() -> fetch("/page", sum, 1_000)).hasMessageContaining("a web page instead of the file");
+        assertThat(files()).isEmpty();
     }
 
-    private DataFile fetch(String path, Optional<String> published, long maxBytes) throws IOException {
+    private DataFile fetch(String path, String sha256, long maxBytes) throws IOException {
         URI address = URI.create("http://localhost:" + server.getAddress().getPort() + path);
-        // A file that is known in another packing: what was recorded must be accepted beside it.
-        List<String> others = published.isPresent() ? List.of() : List.of("1".repeat(64));
-        DataFile file = new DataFile("npz/file", Optional.of(address), published, others, maxBytes);
+        DataFile file = new DataFile("npz/file", Optional.of(address), List.of(sha256), Optional.empty(), maxBytes);
         Download.fetch(file, folder, told::add);
         return file;
     }

@@ -57,7 +57,7 @@ class FetchingTest {
     private DataFile file(String name, String hash) {
         URI address = URI.create("http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":"
                 + server.getAddress().getPort() + "/" + name);
-        return new DataFile("d/" + name, Optional.of(address), Optional.of(hash), List.of(), 100);
+        return new DataFile("d/" + name, Optional.of(address), List.of(hash), Optional.empty(), 100);
     }
 
     private static Source source(DataFile... files) {
@@ -130,7 +130,7 @@ class FetchingTest {
 
     @Test
     void aSourceWithoutAddressesIsSaidToHaveNone() {
-        DataFile bare = new DataFile("d/a", Optional.empty(), Optional.of(HASH), List.of(), 100);
+        DataFile bare = new DataFile("d/a", Optional.empty(), List.of(HASH), Optional.empty(), 100);
 
         assertThatThrownBy(fetching(source(bare))::fromPublishedAddress)
                 .isInstanceOf(MissingDataException.class)
@@ -139,22 +139,24 @@ class FetchingTest {
     }
 
     @Test
-    void aRecordedHashHoldsLikeAKnownOne() throws IOException {
+    void theKnownHashWinsOverAnyFileBesideTheData() throws IOException {
+        DataFile known = new DataFile("d/a", Optional.empty(), List.of(HASH), Optional.empty(), 100);
         Files.createDirectories(folder.resolve("d"));
         Path path = Files.write(folder.resolve("d/a"), CONTENT);
-        DataFile unknown = new DataFile("d/a", Optional.empty(), Optional.empty(), List.of(), 100);
+        FileCheck.verify(known, folder);
 
-        FileCheck.verify(unknown, folder, told::add);
-        assertThat(told).containsExactly("d/a: no checksum is known; its sha256 is " + HASH);
-        Files.writeString(folder.resolve("d/a.sha256"), HASH + "  a\n");
-        FileCheck.verify(unknown, folder, told::add);
-        assertThat(told).hasSize(1);
         Files.writeString(path, "other");
-        assertThatThrownBy(() -> FileCheck.verify(unknown, folder, told::add))
+        Files.writeString(folder.resolve("d/a.sha256"), Sha256.ofFile(path) + "  a\n");
+
+        assertThatThrownBy(() -> FileCheck.verify(known, folder))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageStartingWith("d/a, wrong checksum: expected sha256 " + HASH + ", found "
                         + Sha256.ofFile(path) + "; delete the file and fetch it again");
-        Files.writeString(folder.resolve("d/a.sha256"), "");
-        assertThatThrownBy(() -> FileCheck.verify(unknown, folder, told::add)).isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
+    void noFileIsWithoutAHash() {
+        assertThatThrownBy(() -> new DataFile("d/a", Optional.empty(), List.of(), Optional.empty(), 100))
+                .hasMessageContaining("d/a");
     }
 }

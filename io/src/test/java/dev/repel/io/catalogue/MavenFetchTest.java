@@ -68,6 +68,6 @@ class MavenFetchTest {
     }
 
     private static DataFile file(String path, String sha256) {
-        return new DataFile(path, Optional.empty(), Optional.of(sha256), List.of(), 1_000);
+        return new DataFile(path, Optional.empty(), List.of(sha256), Optional.empty(), 1_000);
     }
 }
