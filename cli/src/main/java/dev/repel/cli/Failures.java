@@ -2,6 +2,7 @@ package dev.repel.cli;
 
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpPages;
+import dev.repel.model.OutputNotFinite;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.train.TrainingDiverged;
 import java.io.IOException;
@@ -131,6 +132,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return failure instanceof IOException
                 || failure instanceof IllegalArgumentException
                 || failure instanceof TrainingDiverged
+                || failure instanceof OutputNotFinite
                 || failure instanceof OutOfMemoryError;
     }
 

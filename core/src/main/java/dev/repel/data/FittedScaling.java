@@ -18,6 +18,16 @@ public record FittedScaling(FeatureScaling kind, float[] factors, float[] centre
         require(kind.isLearned() == (factors != null), "has numbers exactly if it learns some");
         require((kind == FeatureScaling.STANDARDISED) == (centres != null), "has centres exactly if it standardises");
         require(centres == null || centres.length == factors.length, "has one centre per factor");
+        require(areFinite(factors) && areFinite(centres), "has finite numbers");
+    }
+
+    private static boolean areFinite(float[] values) {
+        for (int i = 0; values != null && i < values.length; i++) {
+            if (!Float.isFinite(values[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void require(boolean holds, String rule) {

@@ -47,6 +47,22 @@ public record NodeDataset(
                     i,
                     labels[i]);
         }
+        requireFinite(features, nodeIds, featureNames);
+    }
+
+    /** One number that is none would spread to every node in reach. */
+    private static void requireFinite(SparseMatrix features, List<String> nodeIds, List<String> featureNames) {
+        for (int i = 0; i < features.rows(); i++) {
+            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
+                float value = features.values()[k];
+                if (!Float.isFinite(value)) {
+                    int column = features.columns()[k];
+                    throw new IllegalArgumentException("feature "
+                            + (featureNames.isEmpty() ? column : "'" + featureNames.get(column) + "'") + " of node '"
+                            + nodeIds.get(i) + "' is " + value + "; features must be finite numbers");
+                }
+            }
+        }
     }
 
     private static void require(boolean holds, String message, int first, int second) {

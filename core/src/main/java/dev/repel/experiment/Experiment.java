@@ -13,6 +13,7 @@ import dev.repel.eval.Separability;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
+import dev.repel.model.OutputNotFinite;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
@@ -290,6 +291,7 @@ public final class Experiment {
 
     /** Evaluates run {@code index}, which was trained before. */
     public RunResult evaluate(int index, TrainedRun run) {
+        OutputNotFinite.unlessFinite(run.logits());
         Split split = split(index);
         return new RunResult(
                 run,

@@ -27,6 +27,7 @@ public final class Predictor {
      * The output for all nodes, dropout off.
      *
      * @param features as they are in the data
+     * @throws OutputNotFinite if a logit of a node is not finite
      */
     public Predicted predict(Graph graph, SparseMatrix features, Kernels kernels, Workers workers) {
         // networks of one training often share a scaling
@@ -50,7 +51,8 @@ public final class Predictor {
             Map<FittedScaling, SparseMatrix> scaled,
             Kernels kernels,
             Workers workers) {
-        return network.inference().logits(graph, scaled.get(network.scaling()), network.parameters(), kernels, workers);
+        return OutputNotFinite.unlessFinite(network.inference()
+                .logits(graph, scaled.get(network.scaling()), network.parameters(), kernels, workers));
     }
 
     /**

@@ -27,6 +27,17 @@ class NodeDatasetTest {
     }
 
     @Test
+    void featuresAreFiniteNumbers() {
+        for (float wrong : new float[] {Float.NaN, Float.POSITIVE_INFINITY}) {
+            SparseMatrix damaged = features.withValues(new float[] {1, 1, wrong, 1});
+
+            String message = " of node 'c' is " + wrong + "; features must be finite numbers";
+            assertRefused("feature 0" + message, damaged, List.of(), "a", "b", "c");
+            assertRefused("feature 'red'" + message, damaged, List.of("red", "blue"), "a", "b", "c");
+        }
+    }
+
+    @Test
     void labelOutsideTheClassesIsNamed() {
         assertThatThrownBy(() -> Datasets.of(graph, features, 2, new int[] {0, 2, 1}))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -14,7 +14,10 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Runs;
 import dev.repel.train.TrainedRun;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PredictorTest {
@@ -61,6 +64,27 @@ class PredictorTest {
             }
             assertThat(new Predictor(List.of(mlp, gcn)).reach()).isEqualTo(2);
             assertThat(new Predictor(List.of(mlp)).reach()).isZero();
+        }
+    }
+
+    @Test
+    void anOutputThatIsNoNumberIsNoAnswer() {
+        AppliedNetwork sound = network("mlp", FeatureScaling.NONE, 1, 1);
+        Map<String, Matrix> parameters = new LinkedHashMap<>();
+        sound.parameters().forEach((name, value) -> {
+            float[] huge = new float[value.data().length];
+            Arrays.fill(huge, 3e38f);
+            parameters.put(name, new Matrix(value.rows(), value.cols(), huge));
+        });
+        AppliedNetwork broken = new AppliedNetwork(
+                sound.inference(), parameters, sound.scaling(), sound.temperature(), sound.weight());
+        try (Workers workers = new Workers(1)) {
+            assertThatThrownBy(() -> predict(workers, broken))
+                    .isInstanceOf(OutputNotFinite.class)
+                    .hasMessageContainingAll("node 0", "too large");
+            assertThatThrownBy(() -> new LocalInference(new Predictor(List.of(broken)), new PlainKernels(), workers)
+                            .predict(DATASET.graph(), DATASET.features(), 7))
+                    .isInstanceOf(OutputNotFinite.class);
         }
     }
 

@@ -158,6 +158,7 @@ public final class ModelReader {
                 throw invalid(
                         parameter.name(), "expected F32 " + Arrays.toString(layout.shape()) + ", found " + tensor);
             }
+            requireFinite(parameter.name(), tensor);
             parameters.put(parameter.name(), layout.toMatrix(tensor, parameter.rows(), parameter.cols()));
             unused.remove(parameter.name());
         }
@@ -187,6 +188,19 @@ public final class ModelReader {
                 metadata(ModelFile.WEIGHT, text -> JsonFiles.value(text, Double.class))
                         .orElse(1.0),
                 parameters);
+    }
+
+    /** With one weight that is no number, every node would get the same label and no probability. */
+    private void requireFinite(String name, Tensor tensor) throws InvalidDataException {
+        float[] values = ParameterLayout.floats(tensor);
+        for (int i = 0; i < values.length; i++) {
+            if (!Float.isFinite(values[i])) {
+                throw invalid(
+                        name,
+                        "expected finite numbers, found " + values[i] + " at position " + i
+                                + "; the training diverged, or the file is damaged");
+            }
+        }
     }
 
     /** What features go through before the first layer: row sums if the file does not say. */

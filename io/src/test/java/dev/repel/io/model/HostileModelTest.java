@@ -3,6 +3,8 @@ package dev.repel.io.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.data.FeatureScaling;
+import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Tensor;
@@ -74,6 +76,22 @@ class HostileModelTest {
         refused(ArchitectureHints.of("mlp"), "");
         tensors.put("lins.0.weight", Tensor.ofFloats(new float[0], 5_000_000_000L, 0));
         refused(ArchitectureHints.of("mlp"), "");
+    }
+
+    @Test
+    void weightsThatAreNoNumbersAreNamed() {
+        tensors.put("lins.0.bias", Tensor.ofFloats(new float[] {0, Float.NaN}));
+        refused(
+                ArchitectureHints.of("mlp"),
+                "tensor lins.0.bias: expected finite numbers, found NaN at position 1; the training diverged");
+        tensors.put("lins.0.bias", Tensor.ofDoubles(new double[] {1e300, 0}));
+        refused(ArchitectureHints.of("mlp"), "tensor lins.0.bias: expected finite numbers, found Infinity");
+    }
+
+    @Test
+    void aScalingHasFiniteNumbersToo() {
+        assertThatThrownBy(() -> new FittedScaling(FeatureScaling.TF_IDF, new float[] {1, Float.NaN}, null))
+                .hasMessageContaining("finite");
     }
 
     @Test
