@@ -76,8 +76,8 @@ class PredictorTest {
             Arrays.fill(huge, 3e38f);
             parameters.put(name, new Matrix(value.rows(), value.cols(), huge));
         });
-        AppliedNetwork broken = new AppliedNetwork(
-                sound.inference(), parameters, sound.scaling(), sound.temperature(), sound.weight());
+        AppliedNetwork broken =
+                new AppliedNetwork(sound.inference(), parameters, sound.scaling(), sound.temperature(), sound.weight());
         try (Workers workers = new Workers(1)) {
             assertThatThrownBy(() -> predict(workers, broken))
                     .isInstanceOf(OutputNotFinite.class)

@@ -44,7 +44,8 @@ public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Proven
         List<Ledger> ledgers = new ArrayList<>();
         try {
             for (StudyPlan plan : plans) {
-                ledgers.add(Ledger.open(Ledger.file(folder, plan.study().name())));
+                Path file = Ledger.file(folder, plan.study().name());
+                ledgers.add(Ledger.open(file, progress));
             }
             Map<String, LedgerEntry> done = run(plans, ledgers, data);
             List<StudyResult> results = new ArrayList<>();

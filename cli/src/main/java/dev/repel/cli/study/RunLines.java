@@ -68,6 +68,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
     }
 
     /** Prints a line, unless nothing is to be said. */
+    @Override
     public void say(String line) {
         if (!quiet) {
             terminal.err().println((terminal.interactive() ? CLEAR_LINE : "") + line);

@@ -235,7 +235,8 @@ public final class Datasets {
     }
 
     private static DataFile linqs(String file, String sha256) {
-        return new DataFile("linqs/" + file, Optional.empty(), List.of(sha256), Optional.empty(), Pickle.MAX_FILE_BYTES);
+        return new DataFile(
+                "linqs/" + file, Optional.empty(), List.of(sha256), Optional.empty(), Pickle.MAX_FILE_BYTES);
     }
 
     /**
@@ -264,8 +265,7 @@ public final class Datasets {
             String sha256,
             String content) {
         KnownContent known = new KnownContent(content, path -> NpzReader.read(path, name, false));
-        DataFile dataFile =
-                new DataFile("npz/" + file, address, List.of(sha256), Optional.of(known), MAX_NPZ_BYTES);
+        DataFile dataFile = new DataFile("npz/" + file, address, List.of(sha256), Optional.of(known), MAX_NPZ_BYTES);
         Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binaryFeatures());
         Source source = new Source(DatasetKind.NPZ, List.of(dataFile), reader, Optional.empty());
         return new DatasetEntry(name, description, licence, counts, List.of(source));

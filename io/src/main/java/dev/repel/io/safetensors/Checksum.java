@@ -12,7 +12,9 @@ import java.util.TreeMap;
 
 /** The format has no checksum of its own, and a flipped bit in a weight goes unnoticed: so the metadata hold one. */
 final class Checksum {
-    static final String KEY = "repel.sha256";
+    private static final String PREFIX = "repel.";
+
+    static final String KEY = PREFIX + "sha256";
 
     private Checksum() {}
 
@@ -40,11 +42,20 @@ final class Checksum {
         digest.update(bytes);
     }
 
-    /** The content without its checksum, if that is sound or there is none. */
+    /** The content without its checksum, which only files of other programs may lack. */
     static TensorFile verified(Path file, TensorFile content) throws InvalidDataException {
         String stored = content.metadata().get(KEY);
-        if (stored == null) {
+        boolean ours = content.metadata().keySet().stream().anyMatch(key -> key.startsWith(PREFIX));
+        if (!ours) {
             return content;
+        }
+        if (stored == null) {
+            throw new InvalidDataException(
+                    file.toString(),
+                    "metadata " + KEY,
+                    "expected a checksum, as all files with metadata " + PREFIX + "* have; the file was damaged or"
+                            + " changed since it was written. A program that changes weights has to leave these"
+                            + " metadata out");
         }
         if (!stored.equals(of(content))) {
             throw new InvalidDataException(

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * Reads and writes the safetensors format: the length of the header (8 bytes, little-endian), the header as JSON, the
  * bytes of the tensors. Reading runs no code from the file and allocates nothing that the file is too short for.
  * Writing the same content gives the same bytes. Files written here carry a checksum in their metadata, which is
- * verified if it exists, and removed on reading. Files of other programs are read without it.
+ * verified and removed on reading. Only files without any metadata of ours are read without it.
  */
 public final class Safetensors {
     private static final int ALIGNMENT = 8;

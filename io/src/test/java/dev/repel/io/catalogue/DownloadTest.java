@@ -12,7 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,16 +98,14 @@ class DownloadTest {
     @Test
     void leavesNothingBehindOfAFileThatIsTooLarge() {
         for (String path : List.of("/whole", "/endless")) {
-            assertThatThrownBy(() -> fetch(path, HASH, 10))
-                    .hasMessageContaining("larger than the 10 bytes");
+            assertThatThrownBy(() -> fetch(path, HASH, 10)).hasMessageContaining("larger than the 10 bytes");
         }
         assertThat(files()).isEmpty();
     }
 
     @Test
     void namesTheAddressAndStatusOfAFileThatIsNotThere() {
-        assertThatThrownBy(() -> fetch("/lost", HASH, 1_000))
-                .hasMessageContaining("/lost answered with status 404");
+        assertThatThrownBy(() -> fetch("/lost", HASH, 1_000)).hasMessageContaining("/lost answered with status 404");
         assertThat(files()).isEmpty();
     }
 

@@ -110,6 +110,22 @@ class SafetensorsTest {
     }
 
     @Test
+    void everyFlippedBitOfAFileOfOursIsRefused() throws IOException {
+        TreeMap<String, Tensor> tensors = new TreeMap<>(Map.of("bias", Tensor.ofFloats(new float[] {1, 2})));
+        TreeMap<String, String> metadata = new TreeMap<>(Map.of("repel.format", "1"));
+        Path file = folder.resolve("ours.safetensors");
+        Safetensors.write(file, new TensorFile(tensors, metadata));
+        byte[] sound = Files.readAllBytes(file);
+        for (int i = 0; i < sound.length; i++) {
+            for (int bit = 0; bit < Byte.SIZE; bit++) {
+                byte[] flipped = sound.clone();
+                flipped[i] ^= (byte) (1 << bit);
+                assertThat(readOrNull(flipped)).as("bit %d of byte %d", bit, i).isNull();
+            }
+        }
+    }
+
+    @Test
     void survivesGarbage() throws IOException {
         byte[] sound = Files.readAllBytes(written());
         for (int seed = 0; seed < 2_000; seed++) {

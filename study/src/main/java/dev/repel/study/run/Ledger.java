@@ -1,12 +1,8 @@
 package dev.repel.study.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.ProcessLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,24 +19,29 @@ import java.util.Map;
 
 /**
  * The finished runs of a study: a file with one JSON object per line, to which lines are only ever added. A line counts
- * when its line break is there; what a killed process left of one is cut off when the file is next opened.
+ * when its line break is there; what a killed process left of one is cut off when the file is next opened. Each line ends
+ * with a checksum of itself; lines of versions that wrote none are read and counted. The file appears with its first line,
+ * so that an empty one has lost its runs.
  */
 public final class Ledger implements AutoCloseable {
     private static final String ENDING = ".ledger.jsonl";
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Path file;
-    private final LedgerLock lock;
-    private final FileChannel channel;
+    private final ProcessLock lock;
     private final Map<String, LedgerEntry> entries;
+    private final int unchecked;
+    /** Null until there is a line. */
+    private FileChannel channel;
 
-    private record Content(Map<String, LedgerEntry> entries, long soundBytes) {}
+    /** @param unchecked how many lines have no checksum */
+    private record Content(Map<String, LedgerEntry> entries, long soundBytes, int unchecked) {}
 
-    private Ledger(Path file, LedgerLock lock, FileChannel channel, Map<String, LedgerEntry> entries) {
+    private Ledger(Path file, ProcessLock lock, FileChannel channel, Content content) {
         this.file = file;
         this.lock = lock;
         this.channel = channel;
-        this.entries = entries;
+        this.entries = content.entries;
+        this.unchecked = content.unchecked;
     }
 
     /** The ledger of a study in a folder. */
@@ -66,16 +67,20 @@ public final class Ledger implements AutoCloseable {
     public static Ledger open(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         AtomicFiles.requireNoLink(file);
-        LedgerLock lock = LedgerLock.of(file);
+        ProcessLock lock = ProcessLock.of(lockFile(file), file);
         FileChannel channel = null;
         try {
-            Content content = Files.exists(file) ? read(file) : new Content(new LinkedHashMap<>(), 0);
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            Content content = Files.exists(file) ? read(file) : new Content(new LinkedHashMap<>(), 0, 0);
+            if (content.soundBytes == 0) {
+                Files.deleteIfExists(file);
+                return new Ledger(file, lock, null, content);
+            }
+            channel = FileChannel.open(file, StandardOpenOption.WRITE);
             if (channel.size() > content.soundBytes) {
                 channel.truncate(content.soundBytes);
             }
             channel.position(content.soundBytes);
-            return new Ledger(file, lock, channel, content.entries);
+            return new Ledger(file, lock, channel, content);
         } catch (IOException | RuntimeException e) {
             if (channel != null) {
                 channel.close();
@@ -83,6 +88,16 @@ public final class Ledger implements AutoCloseable {
             lock.close();
             throw e;
         }
+    }
+
+    /** Like the other, and tells if there are lines whose damage would not be noticed. */
+    public static Ledger open(Path file, RunProgress progress) throws IOException {
+        Ledger ledger = open(file);
+        if (ledger.unchecked > 0) {
+            progress.say(file + ": " + ledger.unchecked + " of " + ledger.entries.size()
+                    + " runs were recorded by an older version, without a checksum. They are used as they are.");
+        }
+        return ledger;
     }
 
     /** The runs in all ledgers of a folder, by key; those being written may have more soon. */
@@ -102,11 +117,21 @@ public final class Ledger implements AutoCloseable {
     /** Removes a ledger that nobody needs any longer, with its lock. */
     public static void remove(Path file) throws IOException {
         Files.deleteIfExists(file);
-        Files.deleteIfExists(LedgerLock.file(file));
+        Files.deleteIfExists(lockFile(file));
+    }
+
+    private static Path lockFile(Path ledger) {
+        return ledger.resolveSibling("." + ledger.getFileName() + ".lock");
     }
 
     private static Content read(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
+        if (bytes.length == 0) {
+            throw new InvalidDataException(file
+                    + " is empty, although a ledger has at least one run. Another program emptied it: put it back from"
+                    + " a copy, or remove it to repeat its runs.");
+        }
+        int unchecked = 0;
         Map<String, LedgerEntry> entries = new LinkedHashMap<>();
         int start = 0;
         int line = 1;
@@ -116,6 +141,7 @@ public final class Ledger implements AutoCloseable {
                 if (entry == null) {
                     break;
                 }
+                unchecked += LedgerLine.hasChecksum(text(bytes, start, at)) ? 0 : 1;
                 entries.putIfAbsent(entry.key(), entry);
                 start = at + 1;
                 line++;
@@ -125,7 +151,7 @@ public final class Ledger implements AutoCloseable {
             // nothing is done with it, but only what was being written may be cut off
             parse(bytes, start, bytes.length, file, line);
         }
-        return new Content(entries, start);
+        return new Content(entries, start, unchecked);
     }
 
     /**
@@ -133,38 +159,24 @@ public final class Ledger implements AutoCloseable {
      * of a line may have been kept and its content not.
      */
     private static LedgerEntry parse(byte[] bytes, int from, int to, Path file, int line) throws InvalidDataException {
-        JsonNode tree = json(new String(bytes, from, to - from, StandardCharsets.UTF_8));
+        String text = text(bytes, from, to);
         boolean last = to >= bytes.length - 1;
-        if (tree == null && last) {
+        if (last && LedgerLine.isTorn(text)) {
             return null;
         }
         try {
-            LedgerEntry entry = tree == null ? null : JSON.treeToValue(tree, LedgerEntry.class);
-            if (entry != null && entry.key() != null) {
-                return entry;
-            }
-        } catch (JsonProcessingException e) {
-            throw (InvalidDataException) invalid(file, line).initCause(e);
-        }
-        throw invalid(file, line);
-    }
-
-    /** What a line says, null if it is no JSON: a line that was torn is none, but not everything else is a run. */
-    private static JsonNode json(String line) {
-        try {
-            JsonNode tree = JSON.readTree(line);
-            return tree.isMissingNode() ? null : tree;
-        } catch (JsonMappingException twoValues) {
-            return JSON.nullNode();
-        } catch (JsonProcessingException torn) {
-            return null;
+            return LedgerLine.read(text);
+        } catch (IllegalArgumentException e) {
+            throw (InvalidDataException) new InvalidDataException(file + ", line " + line
+                            + ": expected the record of a run" + e.getMessage()
+                            + ". The file was changed by another program, or is of another version;"
+                            + " remove the line to repeat its run.")
+                    .initCause(e);
         }
     }
 
-    private static InvalidDataException invalid(Path file, int line) {
-        return new InvalidDataException(file + ", line " + line
-                + ": expected the record of a run. The file was changed by another program, or is of another version;"
-                + " remove the line to repeat its run.");
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
     /** The runs that are there, by key. */
@@ -177,7 +189,18 @@ public final class Ledger implements AutoCloseable {
         if (entries.containsKey(entry.key())) {
             return;
         }
-        ByteBuffer line = ByteBuffer.wrap((JSON.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+        byte[] line = (LedgerLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8);
+        if (channel == null) {
+            AtomicFiles.write(file, out -> out.write(line));
+            channel = FileChannel.open(file, StandardOpenOption.WRITE);
+            channel.position(line.length);
+        } else {
+            append(ByteBuffer.wrap(line));
+        }
+        entries.put(entry.key(), entry);
+    }
+
+    private void append(ByteBuffer line) throws IOException {
         long before = channel.position();
         try {
             while (line.hasRemaining()) {
@@ -189,14 +212,15 @@ public final class Ledger implements AutoCloseable {
             channel.truncate(before);
             throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
         }
-        entries.put(entry.key(), entry);
     }
 
     /** Waits for a line that is being written. */
     @Override
     public synchronized void close() throws IOException {
         try {
-            channel.close();
+            if (channel != null) {
+                channel.close();
+            }
         } finally {
             lock.close();
         }

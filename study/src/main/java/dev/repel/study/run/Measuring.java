@@ -10,6 +10,7 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -33,7 +34,22 @@ public final class Measuring {
     private static final String BEST_EPOCH = "best-epoch";
     private static final double MEGABYTE = 1 << 20;
 
+    /** Between 0 and 1. */
+    private static final Set<String> SHARES =
+            Set.of(TEST_ACCURACY, VALIDATION_ACCURACY, VALIDATION_MACRO_F1, MACRO_F1, CALIBRATION_ERROR);
+
+    /** Never negative. */
+    private static final Set<String> AMOUNTS = Set.of(VALIDATION_LOSS, CALIBRATED_LOSS, SECONDS, MEGABYTES, BEST_EPOCH);
+
     private Measuring() {}
+
+    /** Whether a figure can have a value. */
+    static boolean isPossible(String figure, double value) {
+        if (!Double.isFinite(value)) {
+            return false;
+        }
+        return SHARES.contains(figure) ? value >= 0 && value <= 1 : !AMOUNTS.contains(figure) || value >= 0;
+    }
 
     /** The name of Separability-N at a distance. */
     public static String separabilityN(int hop) {

@@ -10,6 +10,9 @@ public interface RunProgress {
      */
     default void begin(int runs, int known) {}
 
+    /** Something that the user should know about the runs. */
+    default void say(String line) {}
+
     /** @param left how many runs are still to be done */
     default void finished(PlannedRun run, LedgerEntry entry, int left, double secondsLeft) {}
 }

@@ -90,7 +90,7 @@ public final class Search {
     public SearchResult carryOut(
             Path folder, DataPool data, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress)
             throws IOException {
-        try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME))) {
+        try (Ledger ledger = Ledger.open(Ledger.file(folder, NAME), progress)) {
             Selection selection = selection(data);
             Map<Integer, Trial> trials = new TreeMap<>();
             List<Integer> left = IntStream.rangeClosed(1, points.size()).boxed().toList();

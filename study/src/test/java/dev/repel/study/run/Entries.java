@@ -22,6 +22,6 @@ public final class Entries {
     }
 
     static LedgerEntry numbered(int number) {
-        return of("key-" + number, number, Map.of(Measuring.TEST_ACCURACY, number / 7.0));
+        return of("key-" + number, number, Map.of(Measuring.TEST_ACCURACY, 1 / (number + 7.0)));
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +131,83 @@ class LedgerTest {
         // and the lock was given back
         Files.write(file, List.of(lines.get(0)));
         Ledger.open(file).close();
+    }
+
+    @Test
+    void noFlippedBitChangesAFigure() throws IOException {
+        write(3);
+        byte[] sound = Files.readAllBytes(file);
+        Map<String, LedgerEntry> all = Ledger.allIn(folder);
+        int refused = 0;
+        for (int at = 0; at < sound.length; at++) {
+            for (int bit = 0; bit < Byte.SIZE; bit++) {
+                byte[] damaged = sound.clone();
+                damaged[at] ^= (byte) (1 << bit);
+                Files.write(file, damaged);
+                try {
+                    // a last line that is no JSON was torn, and its run is repeated
+                    assertThat(all).containsAllEntriesOf(Ledger.allIn(folder));
+                } catch (InvalidDataException expected) {
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(sound.length * 5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"test-accuracy\":9.5",
+                "\"macro-f1\":-0.1",
+                "\"seconds\":-1",
+                "\"validation-loss\":\"NaN\"",
+                "\"separability-g\":null"
+            })
+    void figuresOutsideTheirRangeAreRefused(String figure) throws IOException {
+        Files.writeString(file, "{\"key\":\"a\",\"seed\":1,\"settings\":{},\"figures\":{" + figure + "}}\n");
+
+        assertThatThrownBy(() -> Ledger.open(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContainingAll("line 1: expected the record of a run, and ", " cannot be ");
+    }
+
+    @Test
+    void aLedgerThatWasEmptiedIsNotANewOne() throws IOException {
+        Ledger.open(file).close();
+        assertThat(file).doesNotExist();
+        write(2);
+        Files.write(file, new byte[0]);
+
+        assertThatThrownBy(() -> Ledger.open(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContainingAll("some.ledger.jsonl is empty", "remove it to repeat its runs");
+        assertThatThrownBy(() -> Ledger.allIn(folder)).isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
+    void linesOfAnOlderVersionAreReadAndTheirNumberIsTold() throws IOException {
+        write(3);
+        List<String> lines = Files.readAllLines(file);
+        Files.write(
+                file,
+                List.of(
+                        lines.get(0).replaceFirst(",\"crc\":\"[0-9a-f]*\"", ""),
+                        lines.get(1),
+                        lines.get(2).replaceFirst(",\"crc\":\"[0-9a-f]*\"", "")));
+        List<String> told = new ArrayList<>();
+        RunProgress progress = new RunProgress() {
+            @Override
+            public void say(String line) {
+                told.add(line);
+            }
+        };
+
+        try (Ledger ledger = Ledger.open(file, progress)) {
+            assertThat(ledger.entries()).hasSize(3);
+        }
+
+        assertThat(told).singleElement().asString().contains("2 of 3 runs", "older version, without a checksum");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.repel.study.run;
+package dev.repel.io;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,28 +11,32 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps a ledger to one process. The system lets go of the lock when the process ends, however it ends; the file itself
- * stays and only tells who came last.
+ * Keeps something on the disk to one process. The system lets go of the lock when the process ends, however it ends; the
+ * file itself stays and only tells who came last.
  */
-final class LedgerLock implements AutoCloseable {
+public final class ProcessLock implements AutoCloseable {
     /** What is locked lies behind the text, since some systems let nobody read what is locked. */
     private static final long LOCKED_BYTE = 1 << 20;
 
     private final FileChannel channel;
 
-    private LedgerLock(FileChannel channel) {
+    private ProcessLock(FileChannel channel) {
         this.channel = channel;
     }
 
-    /** @throws IOException naming the other process if there is one */
-    static LedgerLock of(Path ledger) throws IOException {
-        Path file = file(ledger);
+    /**
+     * @param file that is locked
+     * @param guarded what nobody else may write meanwhile, for messages
+     * @throws IOException naming the other process if there is one
+     */
+    public static ProcessLock of(Path file, Path guarded) throws IOException {
+        AtomicFiles.requireNoLink(file);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean locked = false;
         try {
             FileLock lock = tryLock(channel);
             if (lock == null) {
-                throw new IOException(ledger + " is being written by " + holder(file)
+                throw new IOException(guarded + " is being written by " + holder(file)
                         + ". Wait for it to end, or choose another folder.");
             }
             byte[] holder = ("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
@@ -44,12 +48,7 @@ final class LedgerLock implements AutoCloseable {
                 channel.close();
             }
         }
-        return new LedgerLock(channel);
-    }
-
-    /** Where the lock of a ledger is. */
-    static Path file(Path ledger) {
-        return ledger.resolveSibling("." + ledger.getFileName() + ".lock");
+        return new ProcessLock(channel);
     }
 
     private static FileLock tryLock(FileChannel channel) throws IOException {
