@@ -10,6 +10,8 @@ import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.RecordedSettings;
 import dev.repel.cli.train.TrainRequest;
 import dev.repel.cli.train.TrainWork;
+import dev.repel.io.InvalidDataException;
+import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
@@ -89,6 +91,10 @@ final class ReproduceCommand extends RepelCommand {
     @Override
     public Integer call() throws IOException {
         RunFolder first = new RunFolder(folder);
+        if (new ResultsInFolder(first).isInterrupted()) {
+            throw new InvalidDataException("a process was killed while it wrote the results to " + folder
+                    + "; 'repel report' completes them.");
+        }
         for (Path needed : List.of(first.result(), first.predictions(), first.model())) {
             if (!Files.exists(needed)) {
                 throw new IllegalArgumentException(

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.io.run.LockedRunFolder;
+import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,16 +102,58 @@ class TrainCommandTest {
     }
 
     @Test
-    void aResultThatNoLongerFitsItsFilesIsGone() throws IOException {
+    void resultsThatCannotBeWrittenLeaveTheEarlierOnesWhole() throws IOException {
         CommandLineRun.train(folder, "--seed", "1");
+        Map<String, byte[]> before = contents();
         Path model = folder.resolve("model.safetensors");
-        Files.delete(model);
+        Path kept = Files.move(model, folder.resolve("kept"));
         Files.createDirectory(model);
 
         CommandLineRun second = CommandLineRun.train(folder, "--seed", "2");
 
         assertThat(second.exitCode()).isEqualTo(1);
-        assertThat(folder.resolve("result.json")).doesNotExist();
+        assertThat(second.err()).contains("model.safetensors: it is a folder");
+        Files.delete(model);
+        Files.move(kept, model);
+        folderWithoutCheckpoint();
+        assertThat(contents())
+                .containsOnlyKeys(before.keySet())
+                .allSatisfy((name, bytes) -> assertThat(bytes).as(name).isEqualTo(before.get(name)));
+        assertThat(CommandLineRun.of("reproduce", folder.toString()).exitCode()).isZero();
+    }
+
+    private void folderWithoutCheckpoint() throws IOException {
+        new RunFolder(folder).removeCheckpoint();
+    }
+
+    private Map<String, byte[]> contents() throws IOException {
+        Map<String, byte[]> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        return contents;
+    }
+
+    @Test
+    void aFolderBelongsToOneTraining() throws Exception {
+        CommandLineRun.train(folder, "--seed", "1");
+        byte[] before = Files.readAllBytes(folder.resolve("result.json"));
+
+        CommandLineRun second;
+        try (LockedRunFolder first = LockedRunFolder.open(folder)) {
+            second = CommandLineRun.train(first.folder().path(), "--seed", "2");
+        }
+
+        assertThat(second.exitCode()).isEqualTo(1);
+        assertThat(second.err())
+                .contains(
+                        folder + " is being written by process "
+                                + ProcessHandle.current().pid(),
+                        "choose another folder");
+        assertThat(folder.resolve("result.json")).hasBinaryContent(before);
+        assertThat(CommandLineRun.train(folder, "--seed", "2").exitCode()).isZero();
     }
 
     @Test

@@ -2,8 +2,10 @@ package dev.repel.cli.report;
 
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
+import dev.repel.io.run.LockedRunFolder;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
+import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
 import dev.repel.report.StudyReport;
 import dev.repel.study.table.StudyFiles;
@@ -12,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 
 /** Makes the report of a folder from what lies in it: of a training, or of studies. */
 public final class FolderReport {
@@ -35,8 +36,10 @@ public final class FolderReport {
         }
         RunFolder run = new RunFolder(folder);
         run.requireNoLinks();
-        if (Files.exists(run.reportData())) {
-            return ofRun(run);
+        if (Files.exists(run.reportData()) || new ResultsInFolder(run).isInterrupted()) {
+            try (LockedRunFolder locked = LockedRunFolder.open(folder)) {
+                return ofRun(locked.folder());
+            }
         }
         if (Files.exists(run.result())) {
             throw new InvalidDataException(
@@ -51,6 +54,7 @@ public final class FolderReport {
         Result result = JsonFiles.read(run.result(), Result.class);
         ReportContent content = JsonFiles.read(run.reportData(), ReportContent.class);
         ReportFiles.write(run, result, content);
+        ReportFiles.removeOthers(run, result, content);
         return run.report();
     }
 
@@ -68,7 +72,7 @@ public final class FolderReport {
         }
         RunFolder place = new RunFolder(folder);
         StudyReport report = new StudyReport(studies);
-        ReportFiles.write(place.report(), report.page(), place.figures(), report.figures(), Set.of());
+        ReportFiles.write(place.report(), report.page(), place.figures(), report.figures());
         return place.report();
     }
 }

@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A report and its diagrams on the disk. */
 public final class ReportFiles {
@@ -27,16 +27,8 @@ public final class ReportFiles {
      *
      * @param folder of the diagrams
      * @param diagrams their names without the ending, and what is in them
-     * @param possible the names of all diagrams a report can have: those it has not are removed
      */
-    public static void write(
-            Path report, String html, Path folder, Map<String, String> diagrams, Collection<String> possible)
-            throws IOException {
-        for (String name : possible) {
-            if (!diagrams.containsKey(name)) {
-                Files.deleteIfExists(folder.resolve(name + ENDING));
-            }
-        }
+    public static void write(Path report, String html, Path folder, Map<String, String> diagrams) throws IOException {
         for (Map.Entry<String, String> diagram : diagrams.entrySet()) {
             write(folder.resolve(fileName(diagram.getKey())), diagram.getValue());
         }
@@ -62,8 +54,17 @@ public final class ReportFiles {
                 folder.report(),
                 HtmlReport.render(result, content),
                 folder.figures(),
-                HtmlReport.figures(result, content),
-                HtmlReport.FIGURES);
+                HtmlReport.figures(result, content));
+    }
+
+    /** Removes the diagrams of an earlier training that this one does not have. */
+    public static void removeOthers(RunFolder folder, Result result, ReportContent content) throws IOException {
+        Set<String> present = HtmlReport.figures(result, content).keySet();
+        for (String name : HtmlReport.FIGURES) {
+            if (!present.contains(name)) {
+                Files.deleteIfExists(folder.figures().resolve(name + ENDING));
+            }
+        }
     }
 
     /** Writes a text as UTF-8. */

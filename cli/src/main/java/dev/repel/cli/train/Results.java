@@ -15,6 +15,7 @@ import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
+import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
@@ -23,7 +24,6 @@ import dev.repel.io.table.TableWriter;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.verdict.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,37 +83,34 @@ record Results(
         write(
                 folder,
                 result,
-                () -> ModelFile.write(
-                        folder.model(),
+                next -> ModelFile.write(
+                        next.model(),
                         experiment.dataset(),
                         spec,
                         ModelFile.Preprocessing.of(experiment.scaling(), data.binaryFeatures(), data.columns()),
                         result.saved(),
                         best.run()),
-                () -> {
-                    writePredictions(TableFile.writer(folder.predictions()));
-                    JsonFiles.write(folder.reportData(), content);
-                    ReportFiles.write(folder, result, content);
+                next -> {
+                    writePredictions(TableFile.writer(next.predictions()));
+                    JsonFiles.write(next.reportData(), content);
+                    ReportFiles.write(next, result, content);
                 });
-    }
-
-    /** Writes something. */
-    @FunctionalInterface
-    interface Writing {
-        void run() throws IOException;
+        ReportFiles.removeOthers(folder, result, content);
     }
 
     /**
-     * Writes a folder of results. The result itself goes first and comes last: where it is, all the rest belongs to it.
+     * Writes a folder of results. Earlier ones stay until all are written.
      *
      * @param model comes before what may fail for reasons of its own
      */
-    static void write(RunFolder folder, Result result, Writing model, Writing rest) throws IOException {
-        Files.deleteIfExists(folder.result());
-        ReportFiles.write(folder.config(), ConfigText.of(result.config()));
-        model.run();
-        rest.run();
-        JsonFiles.write(folder.result(), result);
+    static void write(RunFolder folder, Result result, ResultsInFolder.Writing model, ResultsInFolder.Writing rest)
+            throws IOException {
+        new ResultsInFolder(folder).replace(next -> {
+            ReportFiles.write(next.config(), ConfigText.of(result.config()));
+            model.to(next);
+            rest.to(next);
+            JsonFiles.write(next.result(), result);
+        });
     }
 
     /** The predictions once more, to another place. */

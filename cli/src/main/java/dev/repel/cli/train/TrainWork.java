@@ -9,7 +9,6 @@ import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.Choosing.Chosen;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
-import dev.repel.eval.PairedDifference;
 import dev.repel.eval.Separability;
 import dev.repel.experiment.DetailsMaker;
 import dev.repel.experiment.Experiment;
@@ -20,9 +19,8 @@ import dev.repel.graph.WalkStore;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.DataFolder;
 import dev.repel.io.model.ModelFile;
-import dev.repel.io.own.OddColumns;
 import dev.repel.io.run.Checkpoint;
-import dev.repel.io.run.Comparison;
+import dev.repel.io.run.LockedRunFolder;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.run.Provenance;
@@ -44,10 +42,6 @@ import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
-import dev.repel.train.TrainedRun;
-import dev.repel.verdict.Findings;
-import dev.repel.verdict.FindingsMaker;
-import dev.repel.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -90,10 +84,14 @@ public record TrainWork(
             estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
             return;
         }
-        RunFolder folder = open(data.dataset());
         PclSettings pcl = config.techniques().of(PclSettings.class);
-        try (DiskWalkStore walks = new DiskWalkStore(
-                DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError())) {
+        try (LockedRunFolder locked = open(data.dataset());
+                DiskWalkStore walks = new DiskWalkStore(
+                        DataFolder.perUserCache(),
+                        data.dataset().graph(),
+                        pcl.continueProbability(),
+                        pcl.walkError())) {
+            RunFolder folder = locked.folder();
             PreparedDataset prepared = prepared(data, walks);
             InvalidSetting.unless(
                     choosing || !request.selection().ensembleCandidates(),
@@ -124,13 +122,13 @@ public record TrainWork(
     }
 
     /** Fails if the results would replace what they must not. */
-    private RunFolder open(NodeDataset dataset) throws IOException {
+    private LockedRunFolder open(NodeDataset dataset) throws IOException {
         RunFolder folder = new RunFolder(request.folder(dataset));
         request.graph().addTo(files);
         files.writesAll(OutputSettings.OUT, ReportFiles.of(folder), folder.isOfTraining());
         files.writes("predictions", request.output().predictions(), PredictionsTable::isOne);
         files.check();
-        return RunFolder.open(folder.path());
+        return LockedRunFolder.open(folder.path());
     }
 
     private Chosen choose(PreparedDataset prepared, ExperimentSpec spec, RunFolder folder) throws IOException {
@@ -155,7 +153,14 @@ public record TrainWork(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
         say(SummaryText.split(spec, experiment.split(0)));
-        RunFolder folder = open(known);
+        try (LockedRunFolder locked = open(known)) {
+            runOnTables(graph, experiment, locked.folder());
+        }
+    }
+
+    private void runOnTables(ClusterGraph graph, Experiment experiment, RunFolder folder) throws IOException {
+        NodeDataset known = graph.known();
+        ExperimentSpec spec = experiment.spec();
         graph.checkFolder(folder);
         Map<String, Object> recorded = request.recordedOnTables(spec);
         Outcome outcome = train(
@@ -181,15 +186,15 @@ public record TrainWork(
         Results.write(
                 folder,
                 result,
-                () -> ModelFile.write(
-                        folder.model(),
+                next -> ModelFile.write(
+                        next.model(),
                         graph.dataset(),
                         known.classNames(),
                         spec,
                         ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns()),
                         result.saved(),
                         outcome.best().run()),
-                () -> say("Predictions: " + graph.writePredictions(answers, folder)));
+                next -> say("Predictions: " + graph.writePredictions(answers, folder)));
         conclude(result, outcome, folder, spec.config());
     }
 
@@ -233,46 +238,8 @@ public record TrainWork(
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
                     DetailsMaker.of(experiment, best, workers),
-                    verdict(experiment, data, outcomes, workers));
+                    TrainingVerdict.of(experiment, data, outcomes, workers));
         }
-    }
-
-    /** Null where no label is left to judge by. */
-    private static Verdict verdict(Experiment experiment, LoadedGraph data, List<Outcome> outcomes, Workers workers) {
-        Outcome outcome = outcomes.get(0);
-        Findings findings = FindingsMaker.of(
-                experiment,
-                outcome.best(),
-                outcome.bestIndex(),
-                trial(experiment.dataset(), outcomes),
-                data.notes() == null
-                        ? Findings.DataFindings.NONE
-                        : OddColumns.of(data.dataset(), data.columns(), data.notes()),
-                workers);
-        return findings == null ? null : Verdict.of(findings);
-    }
-
-    /** As the gate decided; otherwise, if asked for, node by node for one run and seed by seed for several. */
-    private static Findings.Trial trial(NodeDataset dataset, List<Outcome> outcomes) {
-        Outcome outcome = outcomes.get(0);
-        TrainedRun best = outcome.best().run();
-        if (best.gate().isPresent()) {
-            return FindingsMaker.trial(best.gate().get(), best.heldOut());
-        }
-        if (outcomes.size() < 2) {
-            return null;
-        }
-        Outcome plain = outcomes.get(1);
-        if (outcome.runs().size() == 1) {
-            return FindingsMaker.trial(dataset, outcome.best(), plain.best());
-        }
-        Comparison seeds = Comparison.of(outcome, plain);
-        return new Findings.Trial(
-                Findings.Trial.SEEDS,
-                PairedDifference.of(
-                        seeds.better(), seeds.worse(), outcome.runs().size()),
-                null,
-                null);
     }
 
     /** Null where it is not to be measured. */

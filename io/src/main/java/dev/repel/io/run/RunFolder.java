@@ -39,7 +39,7 @@ public record RunFolder(Path path) {
     /** Fails if writing to the folder could change something outside of it. */
     public void requireNoLinks() throws IOException {
         List<Path> places = new ArrayList<>(files());
-        places.addAll(List.of(checkpoint(), trials(), figures(), finishedRuns()));
+        places.addAll(List.of(checkpoint(), trials(), lock(), figures(), finishedRuns()));
         for (Path place : places) {
             AtomicFiles.requireNoLink(place);
         }
@@ -66,7 +66,8 @@ public record RunFolder(Path path) {
     /** Whether the files in the folder are those of a training, finished or not. */
     public boolean isOfTraining() {
         try {
-            return Files.exists(checkpoint())
+            return Files.exists(lock())
+                    || Files.exists(checkpoint())
                     || Files.exists(trials())
                     || JsonFiles.tree(result()).has("provenance");
         } catch (IOException noResult) {
@@ -106,6 +107,11 @@ public record RunFolder(Path path) {
 
     public Path checkpoint() {
         return path.resolve("checkpoint.safetensors");
+    }
+
+    /** What keeps the folder to one process. */
+    Path lock() {
+        return path.resolve(".repel.lock");
     }
 
     /** Where the trials of a selection are kept until the training has finished. */

@@ -114,7 +114,7 @@ public final class Ledger implements AutoCloseable {
         return all;
     }
 
-    /** Removes a ledger that nobody needs any longer, with its lock. */
+    /** Removes a ledger that nobody needs any longer, with the lock that a process which was killed may have left. */
     public static void remove(Path file) throws IOException {
         Files.deleteIfExists(file);
         Files.deleteIfExists(lockFile(file));
