@@ -161,17 +161,17 @@ class BadInputTest {
     }
 
     @Test
-    void aFullDiskIsToldAndLeavesNoResult() throws IOException {
+    void aFullDiskIsToldAndCostsNoResult() throws IOException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no /dev/full on this machine");
         Path out = Files.createDirectories(folder.resolve("out"));
-        Files.createSymbolicLink(out.resolve("predictions.csv"), full);
+        Path link = Files.createSymbolicLink(folder.resolve("full.csv"), full);
 
-        CommandLineRun run = CommandLineRun.train(out, "--quiet");
+        CommandLineRun run = CommandLineRun.train(out, "--quiet", "--predictions", link.toString());
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).contains("predictions.csv", "No space left");
-        assertThat(out.resolve("result.json")).doesNotExist();
+        assertThat(run.err()).contains("full.csv", "No space left");
+        assertThat(out.resolve("result.json")).exists();
         assertThat(CommandLineRun.of("config", "--out", "/dev/full").exitCode()).isEqualTo(1);
     }
 
