@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,6 @@ import java.util.zip.CRC32C;
 /** A finished run as a line of text: JSON whose last part is the CRC-32C of what it would be without that part. */
 final class LedgerLine {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final String CHECKSUM = ",\"crc\":\"%08x\"}";
     private static final Pattern CHECKED = Pattern.compile("(.*),\"crc\":\"([0-9a-f]{8})\"}", Pattern.DOTALL);
 
     private LedgerLine() {}
@@ -22,7 +22,7 @@ final class LedgerLine {
     static String of(LedgerEntry entry) {
         try {
             String json = JSON.writeValueAsString(entry);
-            return json.substring(0, json.length() - 1) + String.format(CHECKSUM, checksum(json));
+            return json.substring(0, json.length() - 1) + ",\"crc\":\"" + checksum(json) + "\"}";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("texts and numbers can always be written", e);
         }
@@ -49,7 +49,7 @@ final class LedgerLine {
         String json = line;
         if (checked.matches()) {
             json = checked.group(1) + "}";
-            if (!checked.group(2).equals(String.format("%08x", checksum(json)))) {
+            if (!checked.group(2).equals(checksum(json))) {
                 throw new IllegalArgumentException(" with its checksum");
             }
         }
@@ -76,9 +76,10 @@ final class LedgerLine {
         throw new IllegalArgumentException("");
     }
 
-    private static long checksum(String json) {
+    /** Eight hexadecimal digits. */
+    private static String checksum(String json) {
         CRC32C sum = new CRC32C();
         sum.update(json.getBytes(StandardCharsets.UTF_8));
-        return sum.getValue();
+        return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 }
