@@ -117,7 +117,7 @@ public final class AutoSelection {
 
     /** One selection. */
     private final class Course {
-        private final CandidateGrid grid = new CandidateGrid(given);
+        private final CandidateGrid grid = new CandidateGrid(given, prepared.dataset());
         private final HeldBackLabels held;
         private final Selection selection;
         private final Plan plan;
