@@ -65,7 +65,7 @@ public record TableSettings(
         String column,
 
         @Setting(
-                value = "NA,N/A,null,?",
+                value = "NA,N/A,NULL,?",
                 placeholder = "WORDS",
                 help = "Words for a missing value, in features and in labels; empty cells are always missing.")
         String missing,
