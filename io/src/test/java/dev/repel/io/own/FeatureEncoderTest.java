@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.own.ColumnFeatures.Kind;
 import dev.repel.io.own.FeatureEncoder.Encoded;
@@ -149,5 +151,18 @@ class FeatureEncoderTest {
                 .containsExactly(0);
         assertThat(old.encode(column -> "NA", (column, expected) -> {}).columns())
                 .containsExactly(1);
+    }
+
+    @Test
+    void featuresOfEarlierModelFilesAreReadAndOfThisOneKept() throws JsonProcessingException {
+        String old = "{\"list\":[{\"column\":\"x\",\"word\":\"\",\"scale\":2.0,\"kind\":\"NUMBER\",\"shift\":1.0}]}";
+        ColumnFeatures read = JsonFiles.value(old, ColumnFeatures.class);
+        assertThat(read.list()).containsExactly(Feature.number("x", 1, 2));
+        assertThat(read.missing()).isNull();
+        assertThat(JsonFiles.text(read)).isEqualTo(old);
+
+        ColumnFeatures now = new ColumnFeatures(
+                List.of(new Feature("x", "", 2, Kind.NUMBER, 1, 3, 4, "comma")), MissingWords.of("-"));
+        assertThat(JsonFiles.value(JsonFiles.text(now), ColumnFeatures.class)).isEqualTo(now);
     }
 }
