@@ -26,6 +26,7 @@ import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -103,7 +104,7 @@ final class TrainCommand extends RepelCommand {
                 session.withTables(
                         tables,
                         request.graph().tables().reading().columns(),
-                        FittedScaling.of(request.spec().scaling()),
+                        FittedScaling.of(scalingOfTables(request)),
                         request.spec().seed(),
                         work::say,
                         work::runOnTables);
@@ -115,12 +116,17 @@ final class TrainCommand extends RepelCommand {
         }
     }
 
+    /** The columns of tables are scaled one by one as they are read. */
+    private static FeatureScaling scalingOfTables(TrainRequest request) {
+        return Objects.requireNonNullElse(request.spec().scaling(), FeatureScaling.NONE);
+    }
+
     private static void checkTables(TrainRequest request) {
         request.graph().checkBesideTablesOfCluster("node-table");
         String needed = "needs a graph that this machine has; --node-table is read by the cluster";
         InvalidSetting.unless(!request.extras().compare(), "compare", needed);
         InvalidSetting.unless(!request.output().dryRun(), "dry-run", needed);
-        FeatureScaling scaling = request.spec().scaling();
+        FeatureScaling scaling = scalingOfTables(request);
         InvalidSetting.unless(
                 !scaling.isLearned(),
                 "scaling",

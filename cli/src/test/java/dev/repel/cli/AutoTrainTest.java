@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,8 +59,7 @@ class AutoTrainTest {
         JsonNode result = result(run);
         JsonNode tried = result.at("/tried");
         assertThat(tried.at("/trials").asInt()).isBetween(8, 14);
-        assertThat(tried.at("/rows").findValuesAsText("candidate"))
-                .anyMatch(name -> name.contains("gcn none row-sums"));
+        assertThat(tried.at("/rows").findValuesAsText("candidate")).anyMatch(name -> name.contains("gcn none none"));
         assertThat(result.at("/config/backbone").asText())
                 .isEqualTo(tried.at("/chosen/backbone").asText());
         assertThat(call.out()).contains("The labels that judge have also chosen among ");
@@ -68,6 +68,32 @@ class AutoTrainTest {
         assertThat(run.resolve("auto.ledger.jsonl")).doesNotExist();
         // the choice is recorded, so that it need not be made again
         assertThat(CommandLineRun.of("reproduce", run.toString()).out()).contains("The same, bit for bit");
+    }
+
+    /** Random edges: whatever is learned must come from the amount, in spite of the graph. */
+    @Test
+    void whatOneColumnTellsApartIsLearnedByDefault() throws IOException {
+        Random random = new Random(3);
+        StringBuilder rows = new StringBuilder("id,label,amount\n");
+        StringBuilder ties = new StringBuilder("source,target\n");
+        List<String> truth = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            int kind = i % 3;
+            double amount = List.of(10, 200, 2000).get(kind) * (1 + 2 * random.nextDouble());
+            truth.add("abc".substring(kind, kind + 1));
+            rows.append("p" + i + "," + (i < 120 ? truth.get(i) : "") + "," + amount + "\n");
+            ties.append("p" + i + ",p" + random.nextInt(150) + "\n");
+        }
+        Files.writeString(folder.resolve("nodes.csv"), rows);
+        Files.writeString(folder.resolve("edges.csv"), ties);
+
+        CommandLineRun call =
+                CommandLineRun.of("train", "--dataset", folder.toString(), "--out", run.toString(), "--budget", "30");
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        List<String> lines = Files.readAllLines(run.resolve("predictions.csv"));
+        int column = List.of(lines.get(0).split(",")).indexOf("label");
+        assertThat(lines.stream().skip(1).map(line -> line.split(",")[column])).containsExactlyElementsOf(truth);
     }
 
     @Test

@@ -18,6 +18,14 @@ public enum FeatureScaling {
     /** Each column multiplied by ln((1 + N) / (1 + nodes with a value)) + 1, then each row divided by its length. */
     TF_IDF;
 
+    /**
+     * The scaling of a dataset if the user does not choose one: none if each column has a scale of its own, which the sum
+     * of a row would mix up with the others.
+     */
+    public static FeatureScaling defaultFor(NodeDataset dataset) {
+        return dataset.scaledColumns() ? NONE : ROW_SUMS;
+    }
+
     /** Whether the scaling needs numbers per column, which the training graph gives. */
     public boolean isLearned() {
         return this == STANDARDISED || this == TF_IDF;

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param featureNames one name per feature column, or empty if the source has none
  * @param publicSplit the split that was published with the data
  * @param sha256 of the content, so that results can record what they were computed on
+ * @param scaledColumns whether every column was scaled by a rule of its own when it was read
  */
 public record NodeDataset(
         String name,
@@ -26,7 +27,8 @@ public record NodeDataset(
         List<String> nodeIds,
         List<String> featureNames,
         Optional<Split> publicSplit,
-        String sha256) {
+        String sha256,
+        boolean scaledColumns) {
 
     public static final int UNLABELLED = -1;
 
@@ -65,6 +67,20 @@ public record NodeDataset(
         }
     }
 
+    /** A dataset whose features are as in the source. */
+    public NodeDataset(
+            String name,
+            Graph graph,
+            SparseMatrix features,
+            int[] labels,
+            List<String> classNames,
+            List<String> nodeIds,
+            List<String> featureNames,
+            Optional<Split> publicSplit,
+            String sha256) {
+        this(name, graph, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, false);
+    }
+
     private static void require(boolean holds, String message, int first, int second) {
         if (!holds) {
             throw new IllegalArgumentException(String.format(message, first, second));
@@ -84,6 +100,7 @@ public record NodeDataset(
     }
 
     public NodeDataset withFeatures(SparseMatrix other) {
-        return new NodeDataset(name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+        return new NodeDataset(
+                name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
     }
 }

@@ -22,6 +22,7 @@ import java.util.Objects;
 /**
  * What to run on a dataset, how often, and with which seeds.
  *
+ * @param scaling null until {@link #settled} knows the dataset
  * @param split null until {@link #settled} knows the dataset
  * @param seed of the first run; run i uses seed + i, also for its split if that is random
  * @param folds 1 for a single validation set; more, with the split by labels, for a {@link CrossValidation}; null until
@@ -31,10 +32,10 @@ public record ExperimentSpec(
         TrainConfig config,
 
         @Setting(
-                value = "row-sums",
                 help =
                         "How features are scaled: each node's divided by their sum where it is above 1 or by their length;"
-                                + " columns by their deviation or weighted by rarity.")
+                                + " columns by their deviation or weighted by rarity; auto: none for your own tables,"
+                                + " whose columns are scaled as they are read, else row-sums.")
         FeatureScaling scaling,
 
         @Setting(
@@ -105,10 +106,13 @@ public record ExperimentSpec(
         InvalidSetting.unless(!folded || noisyLabels == 0, "noisy-labels", "needs a single validation set: {folds} 1");
     }
 
-    /** An experiment with one validation set and the default of every other setting. */
+    /** An experiment with one validation set, row sums and the default of every other setting. */
     public static ExperimentSpec of(TrainConfig config, SplitStrategy split) {
         ExperimentSpec defaults = of(Map.of());
-        return Declared.replacing(defaults, config).with("split", split).with("folds", 1);
+        return Declared.replacing(defaults, config)
+                .with("scaling", FeatureScaling.ROW_SUMS)
+                .with("split", split)
+                .with("folds", 1);
     }
 
     /**
@@ -185,7 +189,7 @@ public record ExperimentSpec(
     }
 
     /**
-     * A copy in which split and folds, unless the user has set them, suit a dataset.
+     * A copy in which scaling, split and folds, unless the user has set them, suit a dataset.
      *
      * @throws InvalidSetting if a setting cannot be combined with the split of the dataset
      */
@@ -207,7 +211,9 @@ public record ExperimentSpec(
         int settledFolds = decide
                 ? new LabelSplit(dataset, testShare, seed).suitableFolds()
                 : Objects.requireNonNullElse(folds, 1);
-        return with("split", strategy).with("folds", settledFolds);
+        return with("scaling", Objects.requireNonNullElse(scaling, FeatureScaling.defaultFor(dataset)))
+                .with("split", strategy)
+                .with("folds", settledFolds);
     }
 
     private boolean asksForNodesPerClass() {

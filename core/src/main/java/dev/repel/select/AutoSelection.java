@@ -82,12 +82,12 @@ public final class AutoSelection {
 
     /** The plain network that candidates are compared with, as an experiment. */
     public ExperimentSpec reference() {
-        return new CandidateGrid(given).reference().over(given).settled(prepared.dataset());
+        return new CandidateGrid(given, prepared.dataset()).reference().over(given).settled(prepared.dataset());
     }
 
     /** How many epochs the trials of one choice have together, roughly: which candidates go on is not known yet. */
     public int epochs() {
-        CandidateGrid grid = new CandidateGrid(given);
+        CandidateGrid grid = new CandidateGrid(given, prepared.dataset());
         int folds = reference().folds();
         Plan plan = Plan.of(prepared.dataset(), folds);
         List<Candidate> first = grid.features();
@@ -117,7 +117,7 @@ public final class AutoSelection {
 
     /** One selection. */
     private final class Course {
-        private final CandidateGrid grid = new CandidateGrid(given);
+        private final CandidateGrid grid = new CandidateGrid(given, prepared.dataset());
         private final HeldBackLabels held;
         private final Selection selection;
         private final Plan plan;

@@ -1,7 +1,7 @@
 package dev.repel.select;
 
+import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
@@ -22,7 +22,11 @@ final class CandidateGrid {
     /** What a candidate is called by. */
     static final List<String> NAMES = List.of(BACKBONE, TECHNIQUE, SCALING);
 
+    /** The default first, also in the next list. */
     private static final List<String> SCALINGS = List.of("row-sums", "none", "unit-rows", "standardised", "tf-idf");
+
+    /** Where columns have scales of their own, what treats all features of a node alike would mix them up. */
+    private static final List<String> SCALINGS_OF_COLUMNS = List.of("none", "standardised");
 
     /** The backbones that scalings are tried with: one that looks at the graph and one that does not. */
     private static final List<String> FIRST = List.of("gcn", "mlp");
@@ -32,9 +36,11 @@ final class CandidateGrid {
     private static final List<String> LAYERS = List.of("1", "3");
 
     private final Map<String, String> given;
+    private final List<String> scalings;
 
-    CandidateGrid(Map<String, String> given) {
+    CandidateGrid(Map<String, String> given, NodeDataset dataset) {
         this.given = given;
+        this.scalings = dataset.scaledColumns() ? SCALINGS_OF_COLUMNS : SCALINGS;
     }
 
     /** The plain network that everything else is compared with: what the user has set, and defaults. */
@@ -44,8 +50,7 @@ final class CandidateGrid {
                 plain(new Candidate(Map.of())),
                 BACKBONE,
                 List.of(defaults.config().architecture().backbone()));
-        return varied(named, SCALING, List.of(DeclaredSetting.text(defaults.scaling())))
-                .get(0);
+        return varied(named, SCALING, scalings.subList(0, 1)).get(0);
     }
 
     /** Without a technique, unless the user has set one. */
@@ -55,7 +60,7 @@ final class CandidateGrid {
 
     List<Candidate> features() {
         List<Candidate> networks = varied(List.of(reference()), BACKBONE, FIRST);
-        return possible(varied(networks, SCALING, SCALINGS));
+        return possible(varied(networks, SCALING, scalings));
     }
 
     /** @param best candidates of the first rung, each with another scaling */

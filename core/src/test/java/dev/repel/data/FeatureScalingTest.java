@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Runs;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,5 +127,25 @@ class FeatureScalingTest {
         assertThatThrownBy(() -> FittedScaling.of(FeatureScaling.TF_IDF)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new FittedScaling(FeatureScaling.NONE, new float[5], null))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void columnsWithScalesOfTheirOwnAreLeftAlone() {
+        NodeDataset plain = Runs.DATASET;
+        NodeDataset scaled = new NodeDataset(
+                plain.name(),
+                plain.graph(),
+                plain.features(),
+                plain.labels(),
+                plain.classNames(),
+                plain.nodeIds(),
+                plain.featureNames(),
+                plain.publicSplit(),
+                plain.sha256(),
+                true);
+        assertThat(FeatureScaling.defaultFor(plain)).isEqualTo(FeatureScaling.ROW_SUMS);
+        assertThat(FeatureScaling.defaultFor(scaled)).isEqualTo(FeatureScaling.NONE);
+        assertThat(FeatureScaling.defaultFor(scaled.withFeatures(plain.features())))
+                .isEqualTo(FeatureScaling.NONE);
     }
 }

@@ -15,7 +15,7 @@ class RowNormalisationTest {
 
     @Test
     void saysRowSumsOrNone() {
-        assertThat(scaling(Map.of())).isEqualTo(FeatureScaling.ROW_SUMS);
+        assertThat(scaling(Map.of())).isNull();
         assertThat(scaling(Map.of("row-normalise", "true"))).isEqualTo(FeatureScaling.ROW_SUMS);
         assertThat(scaling(Map.of("row-normalise", "false"))).isEqualTo(FeatureScaling.NONE);
         assertThat(scaling(Map.of("row-normalise", "auto", "scaling", "tf-idf")))

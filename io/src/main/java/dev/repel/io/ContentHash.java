@@ -30,7 +30,8 @@ public final class ContentHash {
                 d.nodeIds(),
                 d.featureNames(),
                 d.publicSplit(),
-                of(d));
+                of(d),
+                d.scaledColumns());
     }
 
     /** The hash in lower-case hexadecimal. */

@@ -123,12 +123,13 @@ public final class DataInfo extends RepelCommand {
             line("Columns", "none to learn from: features are made from the edges");
         }
         for (ReadingNotes.Column column : notes.columns()) {
-            out().printf(
-                            "%-13s %-24s %-8s %s%n",
-                            "Column",
-                            column.name(),
-                            column.kind().name().toLowerCase(Locale.ROOT),
-                            NotesText.features(column, dataset.nodes()));
+            String what = "Column";
+            for (String line : NotesText.details(column, dataset.nodes())) {
+                for (String part : Wrapped.lines(line, ADVICE_WIDTH)) {
+                    line(what, part);
+                    what = "";
+                }
+            }
         }
     }
 

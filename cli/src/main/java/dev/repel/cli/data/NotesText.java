@@ -35,8 +35,23 @@ public final class NotesText {
         return column.kind().name().toLowerCase(Locale.ROOT) + ", " + features(column, nodes);
     }
 
+    /** What a column is read as and why, what its cells look like, what becomes of them, and what to look at. */
+    static List<String> details(ReadingNotes.Column column, int nodes) {
+        List<String> lines = new ArrayList<>();
+        lines.add(column.name() + ": " + column.kind().name().toLowerCase(Locale.ROOT)
+                + (column.why().isEmpty() ? "" : ", because " + column.why()));
+        if (!column.examples().isEmpty()) {
+            lines.add("  such as " + String.join(" | ", column.examples()));
+        }
+        lines.add("  becomes " + features(column, nodes));
+        if (!column.warning().isEmpty()) {
+            lines.add("  look: it " + column.warning() + "; --column " + column.name() + "=KIND says what it is");
+        }
+        return lines;
+    }
+
     /** What a column gives. */
-    public static String features(ReadingNotes.Column column, int nodes) {
+    private static String features(ReadingNotes.Column column, int nodes) {
         return Numbers.count(column.features(), "feature", "features")
                 + (column.missing() == 0
                         ? ""

@@ -1,5 +1,6 @@
 package dev.repel.io.own;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
 import java.util.List;
 
@@ -7,31 +8,89 @@ import java.util.List;
  * Which features the columns of a table of nodes give, learnt from one table and applicable to another: predictions for
  * new nodes need the words and scales of the training data, not their own. {@link FeatureLearner} explains
  * how they are learnt.
+ *
+ * @param missing words for a missing value; null in model files of the first versions
  */
-public record ColumnFeatures(List<Feature> list) implements Serializable {
+public record ColumnFeatures(
+        List<Feature> list,
+        @JsonInclude(JsonInclude.Include.NON_NULL) MissingWords missing) implements Serializable {
     /** How a cell becomes the value of a feature. */
     public enum Kind {
         /** (value − shift) / scale; a missing one gives 0, which is the mean. */
         NUMBER,
-        /** 1 where the number is missing. */
+        /** 1 where the number or date is missing. */
         MISSING,
         /** 1 where the cell is this value. */
         CATEGORY,
         /** (1 + ln of how often the cell has this word) · scale, the words of a cell then scaled to length 1. */
         WORD,
+        /** (part − shift) / scale for one of the parts of a date; a missing one gives 0. */
+        DATE,
+        /** The value; all features of this kind with the same word are scaled to length 1 together. */
+        EMBEDDING,
         /** What {@link StructuralFeatures} computes from the graph. */
         STRUCTURE
     }
 
     /**
-     * @param word a word or a value; empty for a feature of a column of numbers
+     * @param word a word, a value, a part of a date or the name of an embedding; empty for a feature of a column of
+     *     numbers
      * @param scale what a number is divided by, or the weight of a word
      * @param kind null in model files of the first versions: numbers were divided by the scale, words counted 1
      * @param shift what is subtracted from a number
+     * @param unit above 0 if sign(d) · ln(1 + |d| / unit) takes the place of a number, d being its distance from the
+     *     origin
+     * @param format how numbers or dates are written where both readings are possible; null for the usual way
      */
-    public record Feature(String column, String word, double scale, Kind kind, double shift) implements Serializable {
+    public record Feature(
+            String column,
+            String word,
+            double scale,
+            Kind kind,
+            double shift,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) double unit,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) double origin,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String format)
+            implements Serializable {
+        Feature(String column, String word, double scale, Kind kind, double shift) {
+            this(column, word, scale, kind, shift, 0, 0, null);
+        }
+
         public static Feature number(String column, double mean, double deviation) {
             return new Feature(column, "", deviation, Kind.NUMBER, mean);
+        }
+
+        static Feature number(String column, Moments moments, NumberShape shape, NumberStyle style) {
+            return new Feature(
+                    column,
+                    "",
+                    moments.deviation(),
+                    Kind.NUMBER,
+                    moments.mean(),
+                    shape.unit(),
+                    shape.origin(),
+                    style.format());
+        }
+
+        static Feature day(String column, Moments moments, NumberShape shape, DateStyle style) {
+            return new Feature(
+                    column,
+                    DatePart.DAY.words(),
+                    moments.deviation(),
+                    Kind.DATE,
+                    moments.mean(),
+                    shape.unit(),
+                    shape.origin(),
+                    style.format());
+        }
+
+        static Feature date(String column, DatePart part, DateStyle style) {
+            return new Feature(column, part.words(), 1, Kind.DATE, 0, 0, 0, style.format());
+        }
+
+        /** A number of an embedding, as it is. */
+        public static Feature embedding(String column, String block) {
+            return new Feature(column, block, 1, Kind.EMBEDDING, 0);
         }
 
         static Feature missing(String column) {
@@ -46,16 +105,31 @@ public record ColumnFeatures(List<Feature> list) implements Serializable {
             return new Feature(column, word, weight, Kind.WORD, 0);
         }
 
+        /** The same with another scale and shift. */
+        public Feature scaled(double otherScale, double otherShift) {
+            return new Feature(column, word, otherScale, kind, otherShift, unit, origin, format);
+        }
+
         /** The display name; it is not stored. */
         public String name() {
             if (kind == Kind.MISSING) {
                 return column + " missing";
             }
-            return word.isEmpty() ? column : column + "=" + word;
+            if (kind == Kind.DATE) {
+                return column + " " + word;
+            }
+            return word.isEmpty() || kind == Kind.EMBEDDING ? column : column + "=" + word;
         }
 
         boolean oldNumber() {
             return kind == null && word.isEmpty();
+        }
+
+        /** What becomes of a number or a part of a date. */
+        double encoded(double value) {
+            double shaped = new NumberShape(origin, unit).of(value);
+            double distance = shaped - shift;
+            return Double.isInfinite(distance) ? shaped / scale - shift / scale : distance / scale;
         }
     }
 

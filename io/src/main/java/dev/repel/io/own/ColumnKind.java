@@ -2,8 +2,12 @@ package dev.repel.io.own;
 
 /** How the cells of a column are interpreted. */
 public enum ColumnKind {
-    /** One feature: the value, standardised. */
+    /** One feature: the value, standardised; its logarithm if there is a long tail. */
     NUMBER,
+    /** Features for the day, the time of year, the day of the week and the time of day. */
+    DATE,
+    /** One feature: the value. All such columns of a node together are scaled to length 1. */
+    EMBEDDING,
     /** One feature per value: 1 if the cell has it. */
     CATEGORY,
     /** One feature per word, weighted by how informative it is. */

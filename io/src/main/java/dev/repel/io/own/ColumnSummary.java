@@ -3,12 +3,12 @@ package dev.repel.io.own;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.table.Problems;
 import java.io.Serializable;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,69 +23,72 @@ public final class ColumnSummary implements Serializable {
     private static final int FEW_NODES = 50;
 
     private final String name;
-    private final ColumnKind kind;
-    private final boolean asked;
-    private final boolean decimalComma;
-    private final double mean;
+    private final ColumnReading reading;
     private final HashMap<String, Integer> nodesWith = new HashMap<>();
+    private final Moments moments;
 
     private int cells;
     private int missing;
-    private int known;
-    private double squares;
 
     /**
      * @param asked the kind that the user gives, null if none
      * @param glance at all cells
      */
-    public ColumnSummary(String name, ColumnKind asked, ColumnGlance glance, boolean decimalComma) {
-        this.name = name;
-        this.kind = asked == null ? glance.guess() : asked;
-        this.asked = asked != null;
-        this.decimalComma = decimalComma;
-        this.mean = glance.mean();
+    public ColumnSummary(String name, ColumnKind asked, ColumnGlance glance) {
+        this(name, ColumnReading.of(asked, glance));
     }
 
-    private ColumnSummary(ColumnSummary other) {
-        this.name = other.name;
-        this.kind = other.kind;
-        this.asked = other.asked;
-        this.decimalComma = other.decimalComma;
-        this.mean = other.mean;
+    private ColumnSummary(String name, ColumnReading reading) {
+        this.name = name;
+        this.reading = reading;
+        this.moments = reading.moments();
     }
 
     /** An empty summary of the same column. */
     public ColumnSummary empty() {
-        return new ColumnSummary(this);
+        return new ColumnSummary(name, reading);
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether its numbers could be one of the many of an embedding. */
+    boolean couldBeEmbedding() {
+        return reading.couldBeEmbedding();
+    }
+
+    /** An empty summary of the same column as one of an embedding. */
+    ColumnSummary ofEmbedding(int columns) {
+        return new ColumnSummary(name, reading.ofEmbedding(columns));
     }
 
     /** @return what was expected if the cell is not valid; null if it is */
     public String add(String cell) {
         cells++;
-        missing += (kind == ColumnKind.NUMBER ? NumberCell.isMissing(cell) : cell.isEmpty()) ? 1 : 0;
-        switch (kind) {
-            case NUMBER -> {
-                return addNumber(cell);
+        if (reading.missing().isMissing(cell)) {
+            missing++;
+            return null;
+        }
+        switch (reading.kind()) {
+            case NUMBER, EMBEDDING -> {
+                double value = reading.numberStyle().value(cell);
+                if (Double.isNaN(value)) {
+                    return expectedNumber(cell);
+                }
+                moments.add(reading.shape().of(value));
+            }
+            case DATE -> {
+                LocalDateTime date = reading.dateStyle().value(cell);
+                if (date == null) {
+                    return expectedDate(cell);
+                }
+                moments.add(reading.shape().of(DatePart.days(date)));
             }
             case CATEGORY -> nodesWith.merge(cell, 1, Integer::sum);
             case TEXT -> CellWords.of(cell).keySet().forEach(word -> nodesWith.merge(word, 1, Integer::sum));
-            case IGNORE -> {
-                return null;
-            }
+            case IGNORE -> {}
         }
-        return null;
-    }
-
-    private String addNumber(String cell) {
-        if (NumberCell.isMissing(cell)) {
-            return null;
-        }
-        double value = NumberCell.value(cell, decimalComma);
-        if (Double.isNaN(value)) {
-            return expectedNumber(cell);
-        }
-        known++;
-        squares += (value - mean) * (value - mean);
         return null;
     }
 
@@ -93,27 +96,38 @@ public final class ColumnSummary implements Serializable {
         return "expected a finite number, found " + Problems.quoted(cell);
     }
 
+    static String expectedDate(String cell) {
+        return "expected a date, found " + Problems.quoted(cell);
+    }
+
     /** Adds what was seen in other cells of the column. */
     public void add(ColumnSummary other) {
         cells += other.cells;
         missing += other.missing;
-        known += other.known;
-        squares += other.squares;
+        moments.add(other.moments);
         other.nodesWith.forEach((value, nodes) -> nodesWith.merge(value, nodes, Integer::sum));
     }
 
     /** The features, in the order of their values or words; empty if it gives none. */
     public List<Feature> features() {
         List<Feature> features = new ArrayList<>();
-        switch (kind) {
+        switch (reading.kind()) {
             case NUMBER -> {
-                if (varies()) {
-                    features.add(Feature.number(name, mean, deviation()));
+                if (reading.varies()) {
+                    features.add(Feature.number(name, moments, reading.shape(), reading.numberStyle()));
                 }
-                if (known < cells && known > 0) {
-                    features.add(Feature.missing(name));
-                }
+                addMissing(features);
             }
+            case DATE -> {
+                for (DatePart part : reading.dateParts()) {
+                    features.add(
+                            part == DatePart.DAY
+                                    ? Feature.day(name, moments, reading.shape(), reading.dateStyle())
+                                    : Feature.date(name, part, reading.dateStyle()));
+                }
+                addMissing(features);
+            }
+            case EMBEDDING -> features.add(Feature.embedding(name, EmbeddingColumns.block(name)));
             case CATEGORY -> kept().keySet().forEach(value -> features.add(Feature.category(name, value)));
             case TEXT ->
                 kept().forEach((word, nodes) ->
@@ -123,41 +137,48 @@ public final class ColumnSummary implements Serializable {
         return features;
     }
 
+    private void addMissing(List<Feature> features) {
+        int known = moments.count();
+        if (known < cells && known > 0) {
+            features.add(Feature.missing(name));
+        }
+    }
+
     public ReadingNotes.Column note() {
-        return new ReadingNotes.Column(name, kind, asked, features().size(), missing, remark());
+        return new ReadingNotes.Column(
+                name,
+                reading.kind(),
+                reading.asked(),
+                features().size(),
+                missing,
+                remark(),
+                reading.why(),
+                reading.examples(),
+                reading.warning());
     }
 
     private String remark() {
-        int all = nodesWith.size() - (nodesWith.containsKey("") ? 1 : 0);
-        return switch (kind) {
-            case NUMBER ->
-                varies() ? String.format(Locale.ROOT, "mean %.4g, deviation %.4g", mean, deviation()) : "constant";
+        int all = nodesWith.size();
+        return switch (reading.kind()) {
+            case NUMBER, DATE, EMBEDDING -> reading.becomes(moments);
             case CATEGORY ->
                 all > ColumnGlance.MOST_VALUES
                         ? "the " + ColumnGlance.MOST_VALUES + " most frequent of " + all + " values"
                         : all + (all == 1 ? " value" : " values");
             case TEXT -> kept().size() + " of " + all + " words";
-            case IGNORE -> asked ? "" : "empty, or the same everywhere";
+            case IGNORE -> "";
         };
-    }
-
-    private double deviation() {
-        return Math.sqrt(squares / Math.max(1, known));
-    }
-
-    private boolean varies() {
-        return deviation() > 1e-12 * Math.max(1, Math.abs(mean));
     }
 
     /** The values or words that become features, ascending, with how many nodes have them. */
     private Map<String, Integer> kept() {
         Map<String, Integer> counts = new TreeMap<>(nodesWith);
-        counts.remove("");
-        if (kind == ColumnKind.TEXT) {
+        boolean text = reading.kind() == ColumnKind.TEXT;
+        if (text) {
             int fewest = cells < FEW_NODES ? 1 : 2;
             counts.values().removeIf(nodes -> nodes < fewest);
         }
-        keepMostFrequent(counts, kind == ColumnKind.TEXT ? MOST_WORDS : ColumnGlance.MOST_VALUES);
+        keepMostFrequent(counts, text ? MOST_WORDS : ColumnGlance.MOST_VALUES);
         return counts;
     }
 

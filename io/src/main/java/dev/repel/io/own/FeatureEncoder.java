@@ -3,12 +3,14 @@ package dev.repel.io.own;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.own.ColumnFeatures.Kind;
 import java.io.Serializable;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 
 /** Encodes the cells of one node at a time as sparse values of given features. */
@@ -16,17 +18,20 @@ public final class FeatureEncoder implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final ArrayList<Feature> features;
-    private final boolean decimalComma;
+    private final MissingWords missingWords;
     private final ArrayList<Column> sources = new ArrayList<>();
+    private final boolean embeds;
 
     /**
      * The position of a column in the table and the features it gives.
      *
      * @param number index of the feature for its numbers, −1 if there is none
-     * @param missing index of the feature for missing numbers, −1 if there is none
+     * @param parts indices of the features for the parts of its dates
+     * @param missing index of the feature for missing numbers or dates, −1 if there is none
      * @param byWord indices of the others
      */
-    private record Column(int at, int number, int missing, Map<String, Integer> byWord) implements Serializable {}
+    private record Column(int at, int number, List<Integer> parts, int missing, Map<String, Integer> byWord)
+            implements Serializable {}
 
     /**
      * The non-zero values of a node.
@@ -45,9 +50,10 @@ public final class FeatureEncoder implements Serializable {
      * @param header the columns of the table
      * @throws IllegalArgumentException if it lacks a column that gives features
      */
-    public FeatureEncoder(ColumnFeatures features, List<String> header, boolean decimalComma) {
+    public FeatureEncoder(ColumnFeatures features, List<String> header) {
         this.features = new ArrayList<>(features.list());
-        this.decimalComma = decimalComma;
+        this.embeds = this.features.stream().anyMatch(feature -> feature.kind() == Kind.EMBEDDING);
+        this.missingWords = Objects.requireNonNullElse(features.missing(), MissingWords.FIRST);
         Map<String, List<Integer>> indicesOf = new LinkedHashMap<>();
         for (int i = 0; i < this.features.size(); i++) {
             indicesOf
@@ -65,18 +71,21 @@ public final class FeatureEncoder implements Serializable {
         }
         int number = -1;
         int missing = -1;
+        List<Integer> parts = new ArrayList<>();
         Map<String, Integer> byWord = new HashMap<>();
         for (int i : indices) {
             Feature feature = features.get(i);
-            if (feature.kind() == Kind.NUMBER || feature.oldNumber()) {
+            if (feature.kind() == Kind.NUMBER || feature.kind() == Kind.EMBEDDING || feature.oldNumber()) {
                 number = i;
+            } else if (feature.kind() == Kind.DATE) {
+                parts.add(i);
             } else if (feature.kind() == Kind.MISSING) {
                 missing = i;
             } else {
                 byWord.put(feature.word(), i);
             }
         }
-        return new Column(at, number, missing, byWord);
+        return new Column(at, number, parts, missing, byWord);
     }
 
     /** @param cells of the node, by column index */
@@ -84,28 +93,68 @@ public final class FeatureEncoder implements Serializable {
         Row row = new Row();
         for (Column source : sources) {
             String cell = cells.apply(source.at);
-            if (source.number >= 0 || source.missing >= 0) {
-                addNumber(row, source, cell, bad);
-            } else {
+            if (!source.byWord.isEmpty()) {
                 addWords(row, source, cell);
+            } else if (missingWords.isMissing(cell)) {
+                addMissing(row, source);
+            } else if (!source.parts.isEmpty()) {
+                addDate(row, source, cell, bad);
+            } else {
+                addNumber(row, source, cell, bad);
             }
         }
+        scaleEmbeddings(row);
         return new Encoded(Arrays.copyOf(row.columns, row.count), Arrays.copyOf(row.values, row.count));
     }
 
+    private static void addMissing(Row row, Column source) {
+        if (source.missing >= 0) {
+            row.put(source.missing, 1);
+        }
+    }
+
     private void addNumber(Row row, Column source, String cell, BadCells bad) {
-        boolean isMissing = NumberCell.isMissing(cell);
-        double value = isMissing ? Double.NaN : NumberCell.value(cell, decimalComma);
+        Feature feature = source.number < 0 ? null : features.get(source.number);
+        double value = NumberStyle.of(feature == null ? null : feature.format()).value(cell);
         if (Double.isNaN(value)) {
-            if (!isMissing) {
-                bad.add(source.at, ColumnSummary.expectedNumber(cell));
+            bad.add(source.at, ColumnSummary.expectedNumber(cell));
+            addMissing(row, source);
+        } else if (feature != null) {
+            row.put(source.number, (float) feature.encoded(value));
+        }
+    }
+
+    private void addDate(Row row, Column source, String cell, BadCells bad) {
+        LocalDateTime date =
+                DateStyle.of(features.get(source.parts.get(0)).format()).value(cell);
+        if (date == null) {
+            bad.add(source.at, ColumnSummary.expectedDate(cell));
+            addMissing(row, source);
+            return;
+        }
+        for (int part : source.parts) {
+            Feature feature = features.get(part);
+            row.put(part, (float) feature.encoded(DatePart.of(feature.word()).value(date)));
+        }
+    }
+
+    /** The columns of an embedding need not be side by side. */
+    private void scaleEmbeddings(Row row) {
+        if (!embeds) {
+            return;
+        }
+        Map<String, Double> squares = new HashMap<>();
+        for (int e = 0; e < row.count; e++) {
+            Feature feature = features.get(row.columns[e]);
+            if (feature.kind() == Kind.EMBEDDING) {
+                squares.merge(feature.word(), (double) row.values[e] * row.values[e], Double::sum);
             }
-            if (source.missing >= 0) {
-                row.put(source.missing, 1);
+        }
+        for (int e = 0; e < row.count; e++) {
+            Feature feature = features.get(row.columns[e]);
+            if (feature.kind() == Kind.EMBEDDING) {
+                row.values[e] = (float) (row.values[e] / Math.sqrt(squares.get(feature.word())));
             }
-        } else if (source.number >= 0) {
-            Feature feature = features.get(source.number);
-            row.put(source.number, (float) ((value - feature.shift()) / feature.scale()));
         }
     }
 
@@ -114,6 +163,9 @@ public final class FeatureEncoder implements Serializable {
         Integer value = source.byWord.get(cell);
         if (value != null && features.get(value).kind() == Kind.CATEGORY) {
             row.put(value, 1);
+            return;
+        }
+        if (missingWords.isMissing(cell)) {
             return;
         }
         int first = row.count;

@@ -34,7 +34,7 @@ final class FeatureRows {
     }
 
     private SparseMatrix encode(ColumnFeatures features) throws InvalidDataException {
-        FeatureEncoder encoder = new FeatureEncoder(features, rows.header(), rows.decimalComma());
+        FeatureEncoder encoder = new FeatureEncoder(features, rows.header());
         int[] rowPointers = new int[rows.count() + 1];
         for (int row = 0; row < rows.count(); row++) {
             int at = row;

@@ -31,6 +31,7 @@ public final class GraphFile {
 
     private static final String FORMAT = "repel.graph";
     private static final String VERSION = "1";
+    private static final String COLUMNS = "json.columns";
 
     private GraphFile() {}
 
@@ -66,7 +67,7 @@ public final class GraphFile {
             tensors.put("split.test", Tensor.ofInts(split.test()));
         });
         if (own.features() != null) {
-            tensors.put("json.columns", json(own.features()));
+            tensors.put(COLUMNS, json(own.features()));
             tensors.put("json.notes", json(own.notes()));
         }
         Map<String, String> metadata = Map.of(
@@ -88,10 +89,10 @@ public final class GraphFile {
             throw new InvalidDataException(file.toString(), "header", "expected a graph that repel data import wrote");
         }
         try {
-            boolean tables = content.tensors().containsKey("json.columns");
+            boolean tables = content.tensors().containsKey(COLUMNS);
             return new OwnGraph(
                     dataset(content),
-                    tables ? json(content, "json.columns", ColumnFeatures.class) : null,
+                    tables ? json(content, COLUMNS, ColumnFeatures.class) : null,
                     tables ? json(content, "json.notes", ReadingNotes.class) : null);
         } catch (RuntimeException | JsonProcessingException e) {
             // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
@@ -126,7 +127,8 @@ public final class GraphFile {
                 texts(content, "ids"),
                 texts(content, "names"),
                 split,
-                content.metadata().get("sha256"));
+                content.metadata().get("sha256"),
+                content.tensors().containsKey(COLUMNS));
     }
 
     private static void putTexts(Map<String, Tensor> tensors, String name, List<String> texts) {

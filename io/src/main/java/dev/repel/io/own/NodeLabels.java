@@ -16,12 +16,14 @@ import java.util.TreeSet;
  *
  * @param classNames ascending
  * @param labels the class of each node
+ * @param notes what is odd about them, in sentences
  */
-record NodeLabels(List<String> classNames, int[] labels) {
+record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
     static NodeLabels of(NodeRows nodes, Table.Source table, OwnGraphOptions options) throws IOException {
         String[] texts = table == null ? nodes.labels() : read(nodes, table, options);
+        List<String> notes = LabelNotes.of(texts, options.missing());
         TreeSet<String> names = new TreeSet<>(Arrays.asList(texts));
-        names.remove("");
+        names.removeIf(options.missing()::isMissing);
         if (options.labelsRequired() && names.size() < 2) {
             throw nodes.problems()
                     .fatal(
@@ -35,7 +37,7 @@ record NodeLabels(List<String> classNames, int[] labels) {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = indexOf.getOrDefault(texts[i], NodeDataset.UNLABELLED);
         }
-        return new NodeLabels(List.copyOf(names), labels);
+        return new NodeLabels(List.copyOf(names), labels, notes);
     }
 
     private static String[] read(NodeRows nodes, Table.Source source, OwnGraphOptions options) throws IOException {

@@ -46,11 +46,11 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
             edges = null;
         }
         NodeLabels labels = NodeLabels.of(rows, tables.labels(), options);
-        FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds()) : null;
+        FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds(), options.missing()) : null;
         if (edges == null) {
             edges = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
         }
-        ColumnFeatures features = known == null ? features(learner, rows, edges) : known;
+        ColumnFeatures features = known == null ? features(learner, rows, edges, options) : known;
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !labels.classNames().isEmpty());
@@ -63,21 +63,25 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 rows.ids(),
                 features.names(),
                 rows.split(labels.labels(), splitBinds),
-                "");
+                "",
+                true);
         ReadingNotes notes = new ReadingNotes(
                 learner == null ? List.of() : learner.notes(),
                 edges.rows(),
                 edges.repeated(),
                 edges.selfLoops(),
                 edges.unused(),
-                features.structural());
+                features.structural(),
+                labels.notes());
         return new OwnGraph(ContentHash.stamp(dataset), features, notes);
     }
 
-    private static ColumnFeatures features(FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges) {
+    private static ColumnFeatures features(
+            FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges, OwnGraphOptions options) {
         List<Feature> columns = learner.features();
         return new ColumnFeatures(
-                columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns);
+                columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns,
+                options.missing());
     }
 
     private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
  * @param kinds of node columns, to override the rules
+ * @param missing words for a missing value, in features and in labels
  * @param labelsRequired false for nodes that are only predicted, which need no labels
  */
 public record OwnGraphOptions(
@@ -20,6 +21,7 @@ public record OwnGraphOptions(
         String sourceColumn,
         String targetColumn,
         Map<String, ColumnKind> kinds,
+        MissingWords missing,
         boolean labelsRequired) {
 
     public OwnGraphOptions {
@@ -27,23 +29,29 @@ public record OwnGraphOptions(
     }
 
     public static OwnGraphOptions defaults() {
-        return new OwnGraphOptions("id", "label", "split", "", "", Map.of(), true);
+        return new OwnGraphOptions("id", "label", "split", "", "", Map.of(), MissingWords.usual(), true);
     }
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
-        return new OwnGraphOptions(id, label, splitColumn, sourceColumn, targetColumn, kinds, labelsRequired);
+        return new OwnGraphOptions(id, label, splitColumn, sourceColumn, targetColumn, kinds, missing, labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
-        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, source, target, kinds, labelsRequired);
+        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, source, target, kinds, missing, labelsRequired);
     }
 
     public OwnGraphOptions withKinds(Map<String, ColumnKind> others) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, others, labelsRequired);
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, others, missing, labelsRequired);
+    }
+
+    public OwnGraphOptions withMissing(MissingWords words) {
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, words, labelsRequired);
     }
 
     public OwnGraphOptions withoutLabels() {
-        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, false);
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, missing, false);
     }
 }

@@ -2,6 +2,7 @@ package dev.repel.io.own;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What happened while the tables of a graph were read, for users who want to check it.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param repeated how many of them repeat an earlier one, in either direction
  * @param unusedEdgeColumns columns of the edges that are not used, such as weights
  * @param structural whether the features come from the graph, because no column gave any
+ * @param labels what is odd about the labels, in sentences; null in files of earlier versions
  */
 public record ReadingNotes(
         List<Column> columns,
@@ -18,14 +20,39 @@ public record ReadingNotes(
         long repeated,
         long selfLoops,
         List<String> unusedEdgeColumns,
-        boolean structural) {
+        boolean structural,
+        List<String> labels) {
+    private static final int MOST_WARNINGS = 10;
+
+    public ReadingNotes {
+        labels = labels == null ? List.of() : List.copyOf(labels);
+    }
 
     /**
      * @param asked whether the user gave the kind
      * @param features how many it gives
      * @param missing cells without a value
+     * @param remark what becomes of its cells
+     * @param why it has this kind; null in files of earlier versions, as are the following
+     * @param examples some of its cells
+     * @param warning what the user should look at; empty if there is nothing
      */
-    public record Column(String name, ColumnKind kind, boolean asked, int features, int missing, String remark) {}
+    public record Column(
+            String name,
+            ColumnKind kind,
+            boolean asked,
+            int features,
+            int missing,
+            String remark,
+            String why,
+            List<String> examples,
+            String warning) {
+        public Column {
+            why = Objects.requireNonNullElse(why, "");
+            examples = examples == null ? List.of() : List.copyOf(examples);
+            warning = Objects.requireNonNullElse(warning, "");
+        }
+    }
 
     /** What a training should report: what it ignores. */
     public List<String> warnings() {
@@ -34,6 +61,12 @@ public record ReadingNotes(
             lines.add("Not used: " + String.join(", ", unusedEdgeColumns)
                     + " of the edges. Every edge counts once and in both directions, without a weight.");
         }
+        columns.stream()
+                .filter(column -> !column.warning().isEmpty())
+                .limit(MOST_WARNINGS)
+                .forEach(column -> lines.add("Column " + column.name() + " " + column.warning()
+                        + ". The setting column can say what it is."));
+        lines.addAll(labels);
         if (structural) {
             lines.add("The nodes have no columns to learn from: features are made from the edges.");
         }

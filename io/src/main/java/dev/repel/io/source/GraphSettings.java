@@ -173,7 +173,7 @@ public record GraphSettings(
             values.keySet().removeAll(List.of("jdbc", "jdbc-user"));
         }
         if (!GraphSource.of(this, null).readsTables()) {
-            values.keySet().removeAll(List.of("id", "label"));
+            values.keySet().removeAll(List.of("id", "label", "missing"));
         }
         return values;
     }

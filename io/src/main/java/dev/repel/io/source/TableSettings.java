@@ -1,6 +1,7 @@
 package dev.repel.io.source;
 
 import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
@@ -59,8 +60,15 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "NAME=KIND,...",
-                help = "Take columns as number, category, text or ignore; auto: by the rules of docs/DATA.md.")
+                help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules of"
+                        + " docs/DATA.md.")
         String column,
+
+        @Setting(
+                value = "NA,N/A,NULL,?",
+                placeholder = "WORDS",
+                help = "Words for a missing value, in features and in labels; empty cells are always missing.")
+        String missing,
 
         @Setting(
                 placeholder = "CHARACTER",
@@ -83,7 +91,7 @@ public record TableSettings(
         String edgesQuery) {
 
     private static final List<String> OF_READING =
-            List.of("id", "label", "labels", "source", "target", "column", "delimiter", "encoding");
+            List.of("id", "label", "labels", "source", "target", "column", "missing", "delimiter", "encoding");
 
     public TableSettings {
         InvalidSetting.unless(
@@ -147,7 +155,8 @@ public record TableSettings(
         OwnGraphOptions columns = OwnGraphOptions.defaults()
                 .withNodeColumns(id, label)
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
-                .withKinds(kinds(column));
+                .withKinds(kinds(column))
+                .withMissing(MissingWords.of(missing));
         return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
     }
 

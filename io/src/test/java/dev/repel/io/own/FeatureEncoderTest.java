@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.io.own.ColumnFeatures.Kind;
 import dev.repel.io.own.FeatureEncoder.Encoded;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +18,7 @@ class FeatureEncoderTest {
     private final List<String> bad = new ArrayList<>();
 
     private Encoded encode(List<Feature> features, List<String> header, String... cells) {
-        return new FeatureEncoder(new ColumnFeatures(features), header, false)
+        return new FeatureEncoder(new ColumnFeatures(features, MissingWords.usual()), header)
                 .encode(column -> cells[column], (column, expected) -> bad.add(column + ": " + expected));
     }
 
@@ -103,5 +106,63 @@ class FeatureEncoderTest {
         assertThatThrownBy(() -> encode(List.of(Feature.number("x", 0, 1)), List.of("id"), "a"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no column x");
+    }
+
+    @Test
+    void datesGiveTheirPartsAndMissingOnesSayso() {
+        List<Feature> features = List.of(
+                new Feature("d", DatePart.DAY.words(), 10, Kind.DATE, 17561),
+                Feature.date("d", DatePart.HOUR_SINE, DateStyle.DAY_FIRST),
+                Feature.missing("d"));
+        List<String> header = List.of("d");
+
+        Encoded row = encode(features, header, "30.01.2018 06:00");
+        assertThat(row.columns()).containsExactly(0, 1);
+        assertThat(row.values()[0]).isEqualTo(0.025f);
+        assertThat(row.values()[1]).isEqualTo(1f);
+        assertThat(encode(features, header, "?").columns()).containsExactly(2);
+        assertThat(encode(features, header, "soon").columns()).containsExactly(2);
+        assertThat(bad).containsExactly("0: expected a date, found \"soon\"");
+    }
+
+    @Test
+    void theColumnsOfAnEmbeddingAreScaledTogetherAndNothingElseIs() {
+        List<Feature> features = List.of(
+                Feature.embedding("e0", "e"),
+                Feature.number("x", 0, 1),
+                Feature.embedding("e1", "e"),
+                Feature.embedding("f0", "f"));
+
+        Encoded row = encode(features, List.of("e0", "x", "e1", "f0"), "3", "7", "-4", "0.5");
+
+        assertThat(row.columns()).containsExactly(0, 1, 2, 3);
+        assertThat(row.values()).containsExactly(0.6f, 7, -0.8f, 1);
+        assertThat(encode(features, List.of("e0", "x", "e1", "f0"), "0", "1", "0", "0")
+                        .values())
+                .containsExactly(1);
+    }
+
+    @Test
+    void modelsOfEarlierVersionsKeepTheirWordsForMissingValues() {
+        List<Feature> features = List.of(Feature.category("c", "?"), Feature.category("c", "NA"));
+        FeatureEncoder old = new FeatureEncoder(new ColumnFeatures(features, null), List.of("c"));
+
+        assertThat(old.encode(column -> "?", (column, expected) -> {}).columns())
+                .containsExactly(0);
+        assertThat(old.encode(column -> "NA", (column, expected) -> {}).columns())
+                .containsExactly(1);
+    }
+
+    @Test
+    void featuresOfEarlierModelFilesAreReadAndOfThisOneKept() throws JsonProcessingException {
+        String old = "{\"list\":[{\"column\":\"x\",\"word\":\"\",\"scale\":2.0,\"kind\":\"NUMBER\",\"shift\":1.0}]}";
+        ColumnFeatures read = JsonFiles.value(old, ColumnFeatures.class);
+        assertThat(read.list()).containsExactly(Feature.number("x", 1, 2));
+        assertThat(read.missing()).isNull();
+        assertThat(JsonFiles.text(read)).isEqualTo(old);
+
+        ColumnFeatures now = new ColumnFeatures(
+                List.of(new Feature("x", "", 2, Kind.NUMBER, 1, 3, 4, "comma")), MissingWords.of("-"));
+        assertThat(JsonFiles.value(JsonFiles.text(now), ColumnFeatures.class)).isEqualTo(now);
     }
 }

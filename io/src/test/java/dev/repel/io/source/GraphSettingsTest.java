@@ -33,6 +33,7 @@ class GraphSettingsTest {
                         "source",
                         "target",
                         "column",
+                        "missing",
                         "delimiter",
                         "encoding",
                         "jdbc",
@@ -57,7 +58,7 @@ class GraphSettingsTest {
                 "delimiter=ab | [delimiter] must be one character or the word tab",
                 "encoding=klingon | [encoding] klingon is not known to this Java",
                 "column=age | [column] must be like age=number,notes=text, not \"age\"",
-                "column=age=old | [column] age=old: expected number or category or text or ignore but was \"old\"",
+                "column=age=old | [column] age=old: expected number or date or embedding or category or text or ignore but was \"old\"",
                 "jdbc=postgres://u:s3cret@h/d | [jdbc] must be a URL such as jdbc:postgresql://host/database, not"
                         + " \"postgres:…\"",
             })

@@ -1,12 +1,11 @@
 package dev.repel.spark.data;
 
 import dev.repel.io.own.ColumnGlance;
-import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.MissingWords;
 import dev.repel.io.table.Problems;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -22,32 +21,28 @@ final class FirstLook implements Serializable {
 
     /**
      * @param rows of one partition, sorted by id
-     * @param asked kinds of columns; where the user says what it is, the cells of a column are not looked at
+     * @param decimalComma whether {@code 1,234} has a decimal comma where its column does not tell
+     * @param missing words for a missing value
      */
-    FirstLook(NodeColumns columns, Map<String, ColumnKind> asked, boolean decimalComma, Iterator<NodeRow> rows) {
+    FirstLook(NodeColumns columns, boolean decimalComma, MissingWords missing, Iterator<NodeRow> rows) {
         this.columns = columns;
         List<Integer> cells = columns.featureCells();
         this.glances = new ColumnGlance[cells.size()];
         this.longest = new int[columns.vectors().size()];
-        boolean[] looked = new boolean[glances.length];
         for (int c = 0; c < glances.length; c++) {
-            glances[c] = new ColumnGlance(decimalComma);
-            ColumnKind kind = asked.get(columns.cells().get(cells.get(c)));
-            looked[c] = kind == null || kind == ColumnKind.NUMBER;
+            glances[c] = new ColumnGlance(decimalComma, missing);
         }
         String before = "";
         while (rows.hasNext()) {
             NodeRow row = rows.next();
             before = checkId(row, before);
             for (int c = 0; c < glances.length; c++) {
-                if (looked[c]) {
-                    glances[c].add(row.cells()[cells.get(c)]);
-                }
+                glances[c].add(row.cells()[cells.get(c)]);
             }
             for (int v = 0; v < longest.length; v++) {
                 longest[v] = Math.max(longest[v], row.vectors()[v].length);
             }
-            if (columns.labelAt() >= 0 && !row.cells()[columns.labelAt()].isEmpty()) {
+            if (columns.labelAt() >= 0 && !missing.isMissing(row.cells()[columns.labelAt()])) {
                 labels.add(row.cells()[columns.labelAt()]);
             }
         }

@@ -3,10 +3,11 @@ package dev.repel.spark.data;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnFeatures.Feature;
-import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.ColumnSummary;
+import dev.repel.io.own.EmbeddingColumns;
 import dev.repel.io.own.FeatureEncoder;
 import dev.repel.io.own.FeatureEncoder.Encoded;
+import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.table.Problems;
@@ -14,10 +15,8 @@ import dev.repel.spark.data.SecondLook.Splits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -130,10 +129,10 @@ public final class GraphReader {
 
         Loaded read(SparkTable edgeTable, ColumnFeatures known) throws InvalidDataException {
             NodeColumns looked = columns;
-            Map<String, ColumnKind> asked = new HashMap<>(options.kinds());
             boolean comma = table.decimalComma();
+            MissingWords missing = options.missing();
             FirstLook first = rows.mapPartitions(part ->
-                            List.of(new FirstLook(looked, asked, comma, part)).iterator())
+                            List.of(new FirstLook(looked, comma, missing, part)).iterator())
                     .treeReduce(FirstLook::add);
             first.problems().throwIfAny(table.name());
             List<String> classNames = classNames(first);
@@ -177,16 +176,15 @@ public final class GraphReader {
             List<Integer> cells = columns.featureCells();
             for (int c = 0; c < cells.size(); c++) {
                 String column = columns.cells().get(cells.get(c));
-                summaries.add(
-                        new ColumnSummary(column, options.kinds().get(column), first.glance(c), table.decimalComma()));
+                summaries.add(new ColumnSummary(column, options.kinds().get(column), first.glance(c)));
             }
-            return summaries;
+            return EmbeddingColumns.among(summaries);
         }
 
         private SecondLook secondLook(List<ColumnSummary> summaries, int[] lengths, Splits splits, NodeFeatures known) {
             NodeColumns looked = columns;
             List<ColumnSummary> empty = new ArrayList<>(summaries);
-            FeatureEncoder encoder = known == null ? null : known.encoder(columns, table.decimalComma());
+            FeatureEncoder encoder = known == null ? null : known.encoder(columns);
             return rows.mapPartitions(part -> List.of(new SecondLook(looked, empty, lengths, splits, encoder, part))
                             .iterator())
                     .treeReduce(SecondLook::add);
@@ -197,7 +195,7 @@ public final class GraphReader {
                     .flatMap(summary -> summary.features().stream())
                     .map(NodeFeatures::settled)
                     .toList();
-            NodeFeatures features = NodeFeatures.of(columns, ofCells, lengths);
+            NodeFeatures features = NodeFeatures.of(columns, ofCells, lengths, options.missing());
             if (features.all().list().isEmpty()) {
                 throw new InvalidDataException(
                         table.name(),
@@ -256,14 +254,15 @@ public final class GraphReader {
                     seen.rows() - seen.loops() - ends / 2,
                     seen.loops(),
                     reader.unused(),
-                    false);
+                    false,
+                    List.of());
             return new Loaded(graph, features.all(), notes);
         }
 
         /** Nodes with everything but their neighbours, in the partition of their range. */
         private JavaRDD<NodeRecord> encoded(NodeFeatures features, TableLabels labels, NodeRanges ranges) {
             int[] from = firsts;
-            FeatureEncoder encoder = features.encoder(columns, table.decimalComma());
+            FeatureEncoder encoder = features.encoder(columns);
             JavaPairRDD<Integer, NodeRecord> records = rows.mapPartitionsWithIndex(
                             (partition, part) -> {
                                 int[] next = {from[partition]};

@@ -118,7 +118,8 @@ public record SparkGraph(
                 new NumberedNames("node", count),
                 List.of(),
                 publicSplit(),
-                hash);
+                hash,
+                true);
     }
 
     /** The same with scaled features, by the rule of one machine; this one is then let go. */
