@@ -70,4 +70,8 @@ public record NodeDataset(
     public NodeDataset withFeatures(SparseMatrix other) {
         return new NodeDataset(name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }
+
+    public NodeDataset withGraph(Graph other) {
+        return new NodeDataset(name, other, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+    }
 }
