@@ -10,6 +10,7 @@ import java.util.Map;
  * @param splitColumn of the nodes, used if it is there
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
+ * @param weighting of the edges; unnamed if they have no weights
  * @param kinds of node columns, to override the rules
  * @param labelsRequired false for nodes that are only predicted, which need no labels
  */
@@ -19,6 +20,7 @@ public record OwnGraphOptions(
         String splitColumn,
         String sourceColumn,
         String targetColumn,
+        EdgeWeighting weighting,
         Map<String, ColumnKind> kinds,
         boolean labelsRequired) {
 
@@ -27,23 +29,31 @@ public record OwnGraphOptions(
     }
 
     public static OwnGraphOptions defaults() {
-        return new OwnGraphOptions("id", "label", "split", "", "", Map.of(), true);
+        return new OwnGraphOptions("id", "label", "split", "", "", EdgeWeighting.UNNAMED, Map.of(), true);
     }
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
-        return new OwnGraphOptions(id, label, splitColumn, sourceColumn, targetColumn, kinds, labelsRequired);
+        return new OwnGraphOptions(
+                id, label, splitColumn, sourceColumn, targetColumn, weighting, kinds, labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
-        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, source, target, kinds, labelsRequired);
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, source, target, weighting, kinds, labelsRequired);
+    }
+
+    public OwnGraphOptions withWeighting(EdgeWeighting other) {
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, other, kinds, labelsRequired);
     }
 
     public OwnGraphOptions withKinds(Map<String, ColumnKind> others) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, others, labelsRequired);
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, weighting, others, labelsRequired);
     }
 
     public OwnGraphOptions withoutLabels() {
-        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, false);
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, weighting, kinds, false);
     }
 }

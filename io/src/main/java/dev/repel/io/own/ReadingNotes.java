@@ -9,7 +9,7 @@ import java.util.List;
  * @param columns of the nodes that are neither id nor label nor split
  * @param edgeRows how many edges were given
  * @param repeated how many of them repeat an earlier one, in either direction
- * @param unusedEdgeColumns columns of the edges that are not used, such as weights
+ * @param unusedEdgeColumns columns of the edges that are not used
  * @param structural whether the features come from the graph, because no column gave any
  */
 public record ReadingNotes(
@@ -32,7 +32,8 @@ public record ReadingNotes(
         List<String> lines = new ArrayList<>();
         if (!unusedEdgeColumns.isEmpty()) {
             lines.add("Not used: " + String.join(", ", unusedEdgeColumns)
-                    + " of the edges. Every edge counts once and in both directions, without a weight.");
+                    + " of the edges. Only their ends count, and the weights in a column that the setting edge-weight"
+                    + " names.");
         }
         if (structural) {
             lines.add("The nodes have no columns to learn from: features are made from the edges.");
