@@ -2,11 +2,13 @@ package dev.repel.api;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSource;
@@ -120,6 +122,22 @@ public final class GraphData {
      * @throws IllegalArgumentException if the arrays do not fit together
      */
     public static GraphData ofArrays(List<String> ids, int[][] edges, float[][] features, List<String> labels) {
+        return ofArrays(ids, edges, null, features, labels);
+    }
+
+    /**
+     * A graph from arrays whose edges have weights.
+     *
+     * @param ids one per node, each once
+     * @param edges pairs of node indices; direction does not matter
+     * @param weights one per edge, finite and above 0; those of an edge that is given several times add up. Null for none
+     * @param features one row per node, all equally long; zeros take no memory
+     * @param labels one per node, null where there is none
+     * @return that graph
+     * @throws IllegalArgumentException if the arrays do not fit together
+     */
+    public static GraphData ofArrays(
+            List<String> ids, int[][] edges, float[] weights, float[][] features, List<String> labels) {
         int nodes = ids.size();
         require(features.length == nodes, "%d ids but %d rows of features", nodes, features.length);
         require(labels.size() == nodes, "%d ids but %d labels", nodes, labels.size());
@@ -137,7 +155,9 @@ public final class GraphData {
                 .toArray();
         return of(new NodeDataset(
                 "arrays",
-                Graph.of(nodes, sources, targets),
+                weights == null
+                        ? Graph.of(nodes, sources, targets)
+                        : Graph.weighted(nodes, sources, targets, weights, WeightMerge.SUM),
                 sparse(features),
                 numbers,
                 classes,
@@ -187,6 +207,28 @@ public final class GraphData {
     }
 
     /**
+     * Gives edges the weights of a column, or of the array {@code adj_data} of an .npz file. The weights of an edge that
+     * is given several times, in either direction, add up.
+     *
+     * @param column of the table of edges, with finite numbers above 0
+     * @return the same graph, read in this way
+     */
+    public GraphData withEdgeWeights(String column) {
+        return withEdgeWeights(column, WeightMerge.SUM);
+    }
+
+    /**
+     * Gives edges the weights of a column.
+     *
+     * @param column of the table of edges, with finite numbers above 0
+     * @param merge the weight of an edge that is given several times, in either direction
+     * @return the same graph, read in this way
+     */
+    public GraphData withEdgeWeights(String column, WeightMerge merge) {
+        return withColumns(reading.columns().withWeighting(new EdgeWeighting(column, merge)));
+    }
+
+    /**
      * Sets the kinds of node columns, overriding the rules.
      *
      * @param kinds by the name of the column
@@ -227,10 +269,11 @@ public final class GraphData {
 
     /**
      * @param features of the model, null where it was not trained on tables
+     * @param weighting of the model, null where it was not trained on weights
      * @param binary whether counts become 1
      */
-    NodeDataset forPrediction(ColumnFeatures features, boolean binary) throws IOException {
-        return source().loadFor(features, binary, GraphData::log);
+    NodeDataset forPrediction(ColumnFeatures features, EdgeWeighting weighting, boolean binary) throws IOException {
+        return source().loadFor(features, weighting, binary, GraphData::log);
     }
 
     private GraphSource source() {

@@ -128,11 +128,12 @@ public final class NodeClassifier {
     public Predictions predict(GraphData data, int threads) throws IOException {
         NodeDataset dataset = data.forPrediction(
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null),
+                model.edgeWeights(),
                 model.preprocessing()
                         .map(ModelFile.Preprocessing::binaryFeatures)
                         .orElse(true));
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
-        TrainedModel own = read();
+        TrainedModel own = read().over(dataset.graph());
         try (Workers workers = new Workers(threads)) {
             Predicted predicted = own.predictor().predict(dataset.graph(), dataset.features(), Kernels.best(), workers);
             return new Predictions(dataset.nodeIds(), classNames(), predicted, own.temperature());

@@ -342,7 +342,7 @@ public final class Training {
             return NodeClassifier.of(ModelFile.content(
                     experiment.dataset(),
                     experiment.spec(),
-                    ModelFile.Preprocessing.of(experiment.scaling(), loaded.binaryFeatures(), loaded.columns()),
+                    ModelFile.Preprocessing.of(experiment.scaling(), loaded),
                     RunFigures.of(result),
                     result.run()));
         }

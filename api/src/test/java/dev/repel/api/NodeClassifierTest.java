@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.FeatureScaling;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,6 +60,45 @@ class NodeClassifierTest {
         assertThatThrownBy(() -> predictions.of("nobody"))
                 .isInstanceOf(NoSuchElementException.class)
                 .hasMessageContaining("nobody");
+    }
+
+    @Test
+    void weightsOfEdgesAreUsedAndRemembered() throws IOException {
+        float[] weights = new float[SmallGraph.NODES];
+        for (int e = 0; e < weights.length; e++) {
+            weights[e] = 1 + e % 3;
+        }
+        GraphData weighted = SmallGraph.ofArrays(weights);
+
+        NodeClassifier model = quick().folds(1).train(weighted);
+
+        assertThat(model.predict(weighted).get(0))
+                .isNotEqualTo(quick().folds(1)
+                        .train(SmallGraph.ofArrays())
+                        .predict(weighted)
+                        .get(0));
+        assertThatThrownBy(() -> model.predict(SmallGraph.ofArrays()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("trained on edges with weights");
+        assertThatThrownBy(() -> SmallGraph.ofArrays(new float[3]))
+                .hasMessageContaining(SmallGraph.NODES + " edges but 3 weights");
+    }
+
+    @Test
+    void aColumnOfTheEdgesGivesWeights() throws IOException {
+        GraphData plain = SmallGraph.ofFiles(folder);
+        Path edges = folder.resolve("mails.csv");
+        StringBuilder text = new StringBuilder("a,b,letters\n");
+        Files.readAllLines(edges).stream().skip(1).forEach(line -> text.append(line + "," + line.length() + "\n"));
+        Files.writeString(edges, text);
+
+        assertThat(plain.withEdgeWeights("letters", WeightMerge.MAX)
+                        .read()
+                        .graph()
+                        .weighted())
+                .isTrue();
+        assertThat(plain.withEdgeWeights("letters").read().graph().strength(0)).isEqualTo(5 + 6);
+        assertThat(plain.read().graph().weighted()).isFalse();
     }
 
     /** A perceptron sees nothing but the features, so a node alone must be told what it was told among all others. */

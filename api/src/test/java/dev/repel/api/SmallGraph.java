@@ -14,6 +14,11 @@ final class SmallGraph {
     private SmallGraph() {}
 
     static GraphData ofArrays() {
+        return ofArrays(null);
+    }
+
+    /** @param weights one per edge, of which there are as many as nodes; null for none */
+    static GraphData ofArrays(float[] weights) {
         List<String> ids = new ArrayList<>();
         float[][] features = new float[NODES][2];
         String[] labels = new String[NODES];
@@ -22,7 +27,7 @@ final class SmallGraph {
             features[i][word(i)] = 1;
             labels[i] = i % 6 == 0 || i % 6 == 3 ? team(i) : null;
         }
-        return GraphData.ofArrays(ids, edges(), features, Arrays.asList(labels));
+        return GraphData.ofArrays(ids, edges(), weights, features, Arrays.asList(labels));
     }
 
     /** One of the people without the others. */

@@ -3,10 +3,13 @@ package dev.repel.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
@@ -31,6 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackboneContract {
+    private static final Graph WEIGHTED = Runs.WEIGHTED.graph();
+
     /** The backbones to test. */
     protected abstract List<String> names();
 
@@ -51,7 +56,10 @@ public abstract class BackboneContract {
     @ParameterizedTest
     @MethodSource("names")
     protected void renamingTheNodesRenamesTheOutput(String backbone) {
-        Graph graph = Runs.DATASET.graph();
+        renamingRenamesTheOutput(backbone, Runs.DATASET.graph());
+    }
+
+    private static void renamingRenamesTheOutput(String backbone, Graph graph) {
         Matrix features = Runs.DATASET.features().toDense();
         int[] newIndex = new CounterRandom(1, CounterRandom.Purpose.GRAPH, 0, 0).permutation(Runs.NODES);
         Matrix renamedFeatures = new Matrix(features.rows(), features.cols());
@@ -140,6 +148,106 @@ public abstract class BackboneContract {
 
             assertThat(forward(loaded, workers, false).data()).isEqualTo(expected.data());
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void weightsOfEdgesCount(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Graph plain = Runs.DATASET.graph();
+        Architecture architecture = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+
+        Matrix logits = logits(architecture, WEIGHTED, features, 2, 1, true);
+
+        assertFinite(logits);
+        assertThat(logits(architecture, WEIGHTED, features, 2, 8, true).data()).isEqualTo(logits.data());
+        if (Backbones.named(backbone).usesGraph()) {
+            assertThat(logits.data())
+                    .isNotEqualTo(
+                            logits(architecture, plain, features, 2, 1, true).data());
+        }
+        assertFinite(logits(
+                backbone,
+                Graph.weighted(4, new int[0], new int[0], new float[0], WeightMerge.SUM),
+                new Matrix(4, 3),
+                2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void weightsThatAreAllOneChangeNoBit(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Graph plain = Runs.DATASET.graph();
+        Graph ones = Graphs.withWeights(plain, (i, j) -> 1f);
+        Architecture architecture = Runs.architecture(backbone, 2, 16, 0.5, Embedding.LOGITS);
+        boolean hasParametersForWeights =
+                network(architecture, ones, features, 2).parameters().size()
+                        > network(architecture, plain, features, 2).parameters().size();
+
+        // such parameters are learned only if weights differ; see Graph.withoutUselessWeights
+        Graph seen = hasParametersForWeights ? ones.withoutUselessWeights() : ones;
+
+        assertThat(logits(architecture, seen, features, 2, 1, true).data())
+                .isEqualTo(logits(architecture, plain, features, 2, 1, true).data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void renamingTheNodesOfWeightedEdgesRenamesTheOutput(String backbone) {
+        renamingRenamesTheOutput(backbone, WEIGHTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void gradientsOverWeightedEdgesAreDifferenceQuotients(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Architecture architecture = Runs.architecture(backbone, 2, 16, 0, Embedding.LOGITS);
+        try (Workers workers = new Workers(1)) {
+            Network network = network(architecture, WEIGHTED, features, 2);
+            network.initialise(7, 0);
+            forward(network, workers, false);
+            // a linear loss whose gradient differs by node
+            Matrix up = network.logits().gradient();
+            for (int i = 0; i < up.data().length; i++) {
+                up.data()[i] = (float) Math.sin(1 + i);
+            }
+            Matrix factors = up.copy();
+            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.EVALUATION, 1, 1);
+            network.tape().program(network.logits()).backward(pass);
+            for (Parameter parameter : network.parameters()) {
+                if (parameter.needsGradient()) {
+                    assertGradient(network, parameter, factors, workers);
+                }
+            }
+        }
+    }
+
+    /** Along the gradient itself, where a wrong scale or sign shows best. */
+    private static void assertGradient(Network network, Parameter parameter, Matrix factors, Workers workers) {
+        float[] values = parameter.value().data();
+        float[] before = values.clone();
+        double norm = Math.sqrt(dot(parameter.gradient(), parameter.gradient()));
+        double step = 1e-3;
+        double[] losses = new double[2];
+        for (int side = 0; side < 2; side++) {
+            for (int i = 0; i < values.length; i++) {
+                double way = (side == 0 ? step : -step) / Math.max(norm, 1e-9);
+                values[i] = (float) (before[i] + way * parameter.gradient().data()[i]);
+            }
+            losses[side] = dot(factors, forward(network, workers, false));
+        }
+        System.arraycopy(before, 0, values, 0, values.length);
+        assertThat((losses[0] - losses[1]) / (2 * step))
+                .as(parameter.name())
+                .isCloseTo(norm, within(0.1 * norm + 0.05));
+    }
+
+    private static double dot(Matrix a, Matrix b) {
+        double sum = 0;
+        for (int i = 0; i < a.data().length; i++) {
+            sum += (double) a.data()[i] * b.data()[i];
+        }
+        return sum;
     }
 
     private static void assertFinite(Matrix matrix) {

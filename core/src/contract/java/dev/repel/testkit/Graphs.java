@@ -1,6 +1,7 @@
 package dev.repel.testkit;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -51,6 +52,22 @@ public final class Graphs {
         return Graph.of(nodes, sources, targets);
     }
 
+    /** The same graph with weights between 0.1 and 10, most of them near 1. */
+    public static Graph withWeights(Graph graph, Random random) {
+        return withWeights(graph, (i, j) -> (float) Math.pow(10, 2 * random.nextDouble() - 1));
+    }
+
+    /** The weight of the edge between two nodes, the lower one first. */
+    @FunctionalInterface
+    public interface WeightOf {
+        float of(int i, int j);
+    }
+
+    /** The same graph with weights. */
+    public static Graph withWeights(Graph graph, WeightOf weight) {
+        return numbered(graph, IntStream.range(0, graph.nodes()).toArray(), weight);
+    }
+
     /** The stationary probabilities of the random walk with restart, column i from node i, by elimination. */
     public static double[][] walksByElimination(Graph graph, double q) {
         int n = graph.nodes();
@@ -61,9 +78,7 @@ public final class Graphs {
                 m[i][i] -= q;
             }
             for (int j = 0; j < n; j++) {
-                if (graph.hasEdge(i, j)) {
-                    m[i][j] -= q / graph.degree(j);
-                }
+                m[i][j] -= graph.hasEdge(i, j) ? q * weight(graph, i, j) / graph.strength(j) : 0;
             }
         }
         double[][] walks = inverse(m);
@@ -81,11 +96,21 @@ public final class Graphs {
         double[][] s = new double[n][n];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
-                boolean joined = i == j || graph.hasEdge(i, j);
-                s[i][j] = joined ? 1 / Math.sqrt((graph.degree(i) + 1.0) * (graph.degree(j) + 1.0)) : 0;
+                double weight = i == j ? 1 : weight(graph, i, j);
+                s[i][j] = weight / Math.sqrt((graph.strength(i) + 1) * (graph.strength(j) + 1));
             }
         }
         return s;
+    }
+
+    /** The weight of the edge between two nodes, 0 if there is none. */
+    public static double weight(Graph graph, int i, int j) {
+        for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+            if (graph.neighbours()[k] == j) {
+                return graph.weight(k);
+            }
+        }
+        return 0;
     }
 
     /** Gauss–Jordan elimination without pivoting, for diagonally dominant matrices. */
@@ -115,17 +140,26 @@ public final class Graphs {
 
     /** The same graph with node i called {@code newIndex[i]}. */
     public static Graph permuted(Graph graph, int[] newIndex) {
+        return numbered(graph, newIndex, graph.weighted() ? (i, j) -> (float) weight(graph, i, j) : null);
+    }
+
+    private static Graph numbered(Graph graph, int[] newIndex, WeightOf weight) {
         int[] sources = new int[graph.edges()];
         int[] targets = new int[graph.edges()];
+        float[] weights = new float[graph.edges()];
         int e = 0;
         for (int i = 0; i < graph.nodes(); i++) {
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                if (i < graph.neighbours()[k]) {
+                int j = graph.neighbours()[k];
+                if (i < j) {
                     sources[e] = newIndex[i];
-                    targets[e++] = newIndex[graph.neighbours()[k]];
+                    targets[e] = newIndex[j];
+                    weights[e++] = weight == null ? 1 : weight.of(i, j);
                 }
             }
         }
-        return Graph.of(graph.nodes(), sources, targets);
+        return weight == null
+                ? Graph.of(graph.nodes(), sources, targets)
+                : Graph.weighted(graph.nodes(), sources, targets, weights, WeightMerge.SUM);
     }
 }

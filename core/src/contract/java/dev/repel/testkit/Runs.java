@@ -36,6 +36,7 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Short training runs on a planted partition, and how to compare them bit by bit. */
@@ -46,6 +47,9 @@ public final class Runs {
 
     /** The same with a wrong label on every node of the test. */
     public static final NodeDataset WRONG_TEST_LABELS = withWrongTestLabels(DATASET);
+
+    /** The same with weights. */
+    public static final NodeDataset WEIGHTED = DATASET.withGraph(Graphs.withWeights(DATASET.graph(), new Random(3)));
 
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);

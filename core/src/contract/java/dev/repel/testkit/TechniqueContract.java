@@ -9,6 +9,7 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
+import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
@@ -207,6 +208,23 @@ public abstract class TechniqueContract {
                 assertThat(logit).isFinite();
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void weightsOfEdgesCount(String technique) {
+        TrainConfig config = Runs.config("gcn", technique);
+
+        TrainedRun run = Runs.run(Runs.WEIGHTED, config, 0, TrainingListener.SILENT);
+
+        for (float value : run.lastLogits().data()) {
+            assertThat(value).isFinite();
+        }
+        assertThat(run.lastLogits().data())
+                .isNotEqualTo(Runs.run(config).lastLogits().data());
+        Graph ones = Graphs.withWeights(Runs.DATASET.graph(), (i, j) -> 1f);
+        Runs.assertSameBits(
+                Runs.run(Runs.DATASET.withGraph(ones), config, 0, TrainingListener.SILENT), Runs.run(config));
     }
 
     @ParameterizedTest

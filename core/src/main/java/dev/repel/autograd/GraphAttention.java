@@ -12,6 +12,9 @@ import java.util.Arrays;
  * e_ij = LeakyReLU₀.₂(a_src·g_j + a_dst·g_i), α_ij = softmax_j e_ij, o_i = Σ_j α_ij g_j. In: g (N × H·c), a_src and
  * a_dst (1 × H·c), and an operator whose pattern is A + I. Out: the heads, concatenated (N × H·c).
  *
+ * <p>If the edges have weights w, the score has a further term before the LeakyReLU, w_ij (b·a_edge) per head, where b (1 ×
+ * H·c) maps the weight: a one-dimensional edge attribute. The weights are the entries of the operator.
+ *
  * <p>In training, α has inverted dropout. Between the passes one number per edge and head is kept, never the features
  * of an edge. The backward pass gathers by source through the transposed pattern, so every row belongs to one task.
  */
@@ -22,6 +25,7 @@ public final class GraphAttention extends Variable {
     private final Variable g;
     private final Parameter source;
     private final Parameter target;
+    private final WeightTerm term;
     private final int heads;
     private final int channels;
     private final double dropout;
@@ -51,25 +55,48 @@ public final class GraphAttention extends Variable {
     private float[] sourceGradient;
     private float[] targetGradient;
     private float[] scratch;
+    /** b·a_edge by head, null without weights. */
+    private float[] perWeight;
+    /** The gradient of it that every row contributes. */
+    private float[] perWeightGradient;
 
-    /** @param instance from {@link Tape#nextInstance()} */
+    /**
+     * What the weights of the edges add to the scores.
+     *
+     * @param map b (1 × H·c)
+     * @param attention a_edge (1 × H·c)
+     */
+    public record WeightTerm(Parameter map, Parameter attention) {}
+
+    /**
+     * @param term null if the edges have no weights
+     * @param instance from {@link Tape#nextInstance()}
+     */
     public GraphAttention(
             SparseOperator operator,
             Variable g,
             Parameter source,
             Parameter target,
+            WeightTerm term,
             int heads,
             double dropout,
             int instance) {
-        super(g.rows(), g.cols(), g, source, target);
+        super(g.rows(), g.cols(), parents(g, source, target, term));
         this.operator = operator;
         this.g = g;
         this.source = source;
         this.target = target;
+        this.term = term;
         this.heads = heads;
         this.channels = g.cols() / heads;
         this.dropout = dropout;
         this.instance = instance;
+    }
+
+    private static Variable[] parents(Variable g, Parameter source, Parameter target, WeightTerm term) {
+        return term == null
+                ? new Variable[] {g, source, target}
+                : new Variable[] {g, source, target, term.map(), term.attention()};
     }
 
     @Override
@@ -85,6 +112,10 @@ public final class GraphAttention extends Variable {
         sourceGradient = new float[rows() * heads];
         targetGradient = new float[rows() * heads];
         scratch = new float[Kernels.reductionScratch(rows(), cols())];
+        if (term != null) {
+            perWeight = new float[heads];
+            perWeightGradient = new float[rows() * heads];
+        }
         if (heads > 1) {
             int[] starts = new int[Kernels.reductionBlocks(rows()) + 1];
             Arrays.setAll(starts, block -> Kernels.blockStart(rows(), block));
@@ -96,7 +127,7 @@ public final class GraphAttention extends Variable {
     protected long scratchBytes() {
         long edges = operator.matrix().entries();
         long ofEdges = (dropout > 0 ? 3 : 2) * edges * heads + (heads > 1 ? 4 : 3) * edges;
-        long ofRows = 4L * rows() * heads + (heads > 1 ? 3L : 1L) * rows();
+        long ofRows = (term == null ? 4L : 5L) * rows() * heads + (heads > 1 ? 3L : 1L) * rows();
         return (ofEdges + ofRows + Kernels.reductionScratch(rows(), cols())) * Float.BYTES;
     }
 
@@ -124,12 +155,20 @@ public final class GraphAttention extends Variable {
             kernels.dotRows(in, source.value().data(), heads, channels, sourceScore, from, to);
             kernels.dotRows(in, target.value().data(), heads, channels, targetScore, from, to);
         });
+        if (term != null) {
+            float[] map = term.map().value().data();
+            kernels.dotRows(map, term.attention().value().data(), heads, channels, perWeight, 0, 1);
+        }
         prepare(pattern);
         used = dropping ? dropped : alpha;
         pass.workers().forRows(pattern.rowPointers(), 2L * width, (from, to) -> {
             int first = pattern.rowPointers()[from] * heads;
             int last = pattern.rowPointers()[to] * heads;
-            kernels.edgeSoftmax(pattern, sourceScore, targetScore, heads, SLOPE, alpha, from, to);
+            if (term == null) {
+                kernels.edgeSoftmax(pattern, sourceScore, targetScore, heads, SLOPE, alpha, from, to);
+            } else {
+                kernels.edgeSoftmax(pattern, sourceScore, targetScore, perWeight, heads, SLOPE, alpha, from, to);
+            }
             if (dropping) {
                 kernels.drop(random, dropout, alpha, dropped, first, last);
             }
@@ -149,9 +188,11 @@ public final class GraphAttention extends Variable {
         Kernels kernels = pass.kernels();
         pass.workers().forRows(pattern.rowPointers(), 2L * cols(), (from, to) -> {
             differentiateWeights(pattern, keep, kernels, from, to);
-            kernels.edgeSoftmaxBackward(
-                    pattern, sourceScore, targetScore, heads, SLOPE, alpha, scoreGradient, targetGradient, from, to);
+            differentiateSoftmax(pattern, kernels, from, to);
         });
+        if (term != null) {
+            termGradients();
+        }
         giveBack(pass);
         vectorGradient(source, sourceGradient, pass);
         vectorGradient(target, targetGradient, pass);
@@ -187,6 +228,52 @@ public final class GraphAttention extends Variable {
         int first = pattern.rowPointers()[from] * heads;
         int last = pattern.rowPointers()[to] * heads;
         kernels.reluBackward(used, keep, scoreGradient, scoreGradient, false, first, last);
+    }
+
+    private void differentiateSoftmax(SparseMatrix pattern, Kernels kernels, int from, int to) {
+        if (term == null) {
+            kernels.edgeSoftmaxBackward(
+                    pattern, sourceScore, targetScore, heads, SLOPE, alpha, scoreGradient, targetGradient, from, to);
+            return;
+        }
+        kernels.edgeSoftmaxBackward(
+                pattern,
+                sourceScore,
+                targetScore,
+                perWeight,
+                heads,
+                SLOPE,
+                alpha,
+                scoreGradient,
+                targetGradient,
+                from,
+                to);
+        Arrays.fill(perWeightGradient, from * heads, to * heads, 0f);
+        for (int i = from; i < to; i++) {
+            for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
+                for (int h = 0; h < heads; h++) {
+                    perWeightGradient[i * heads + h] += scoreGradient[k * heads + h] * pattern.values()[k];
+                }
+            }
+        }
+    }
+
+    /** d(b·a_edge) per head is Σ_ij w_ij (gradient of the score). */
+    private void termGradients() {
+        float[] b = term.map().value().data();
+        float[] a = term.attention().value().data();
+        float[] db = term.map().gradientToAddTo().data();
+        float[] da = term.attention().gradientToAddTo().data();
+        for (int h = 0; h < heads; h++) {
+            double sum = 0;
+            for (int i = 0; i < rows(); i++) {
+                sum += perWeightGradient[i * heads + h];
+            }
+            for (int c = h * channels; c < (h + 1) * channels; c++) {
+                db[c] += (float) (sum * a[c]);
+                da[c] += (float) (sum * b[c]);
+            }
+        }
     }
 
     /**

@@ -103,4 +103,8 @@ public record NodeDataset(
         return new NodeDataset(
                 name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
     }
+
+    public NodeDataset withGraph(Graph other) {
+        return new NodeDataset(name, other, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+    }
 }

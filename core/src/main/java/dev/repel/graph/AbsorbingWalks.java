@@ -7,7 +7,7 @@ import java.util.Deque;
 
 /**
  * Partially absorbing random walks (ParWalks; Wu, Li, So, Wright and Chang 2012) with the same absorption everywhere:
- * P = (L + α I)⁻¹ with L = D − A. P_ij grows with the chance that a walk from i is absorbed at j.
+ * P = (L + α I)⁻¹ with L = D − A, where A holds the weights of the edges. P_ij grows with the chance that a walk from i is absorbed at j.
  *
  * <p>P itself would have N² entries and is never computed. The sum of its columns over the labelled nodes of a class is
  * one linear system, solved by conjugate gradients with the diagonal as preconditioner. A small α makes the system
@@ -79,7 +79,7 @@ public final class AbsorbingWalks {
         int limit = Math.max(FEWEST_ITERATIONS, 2 * nodes);
         for (int iteration = 0; iteration < limit && dot(residual, residual) > enough; iteration++) {
             for (int i = 0; i < nodes; i++) {
-                scaled[i] = residual[i] / (graph.degree(i) + alpha);
+                scaled[i] = residual[i] / (graph.strength(i) + alpha);
             }
             double now = dot(residual, scaled);
             double beta = iteration == 0 ? 0 : now / before;
@@ -100,9 +100,9 @@ public final class AbsorbingWalks {
     /** out = (L + α I) x. */
     private void multiply(double[] x, double[] out) {
         for (int i = 0; i < x.length; i++) {
-            double sum = (graph.degree(i) + alpha) * x[i];
+            double sum = (graph.strength(i) + alpha) * x[i];
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                sum -= x[graph.neighbours()[k]];
+                sum -= graph.weight(k) * x[graph.neighbours()[k]];
             }
             out[i] = sum;
         }

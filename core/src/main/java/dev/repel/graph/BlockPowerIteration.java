@@ -31,7 +31,7 @@ public final class BlockPowerIteration {
         this.kernels = kernels;
         float[] values = new float[graph.neighbours().length];
         for (int k = 0; k < values.length; k++) {
-            values[k] = (float) (continueProbability / graph.degree(graph.neighbours()[k]));
+            values[k] = (float) (continueProbability * graph.weight(k) / graph.strength(graph.neighbours()[k]));
         }
         this.transition = new SparseMatrix(graph.nodes(), graph.nodes(), graph.offsets(), graph.neighbours(), values);
     }

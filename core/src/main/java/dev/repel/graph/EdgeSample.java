@@ -1,9 +1,15 @@
 package dev.repel.graph;
 
 import dev.repel.tensor.CounterRandom;
+import java.util.Arrays;
 
-/** Some of the edges of a graph, each kept independently. */
-public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric) implements Neighbourhoods {
+/**
+ * Some of the edges of a graph, each kept independently, with their weights.
+ *
+ * @param weights null if the edges have none
+ */
+public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric, EdgeWeights weights)
+        implements Neighbourhoods {
 
     /**
      * Draws a sample.
@@ -32,17 +38,45 @@ public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric) imp
     private static EdgeSample draw(Graph graph, KeepProbability keep, boolean directed, CounterRandom random) {
         int[] offsets = new int[graph.nodes() + 1];
         int[] kept = new int[graph.neighbours().length];
+        int[] origin = new int[graph.weighted() ? kept.length : 0];
         int count = 0;
         for (int i = 0; i < graph.nodes(); i++) {
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
                 int j = graph.neighbours()[k];
                 if (random.keeps(1 - keep.of(i, j), directed || i < j ? k : graph.position(j, i))) {
+                    if (graph.weighted()) {
+                        origin[count] = k;
+                    }
                     kept[count++] = j;
                 }
             }
             offsets[i + 1] = count;
         }
-        return new EdgeSample(offsets, kept, !directed);
+        return new EdgeSample(offsets, kept, !directed, weights(graph, offsets, origin));
+    }
+
+    private static EdgeWeights weights(Graph graph, int[] offsets, int[] origin) {
+        return graph.weights()
+                .map(whole -> {
+                    float[] values = whole.at(Arrays.copyOf(origin, offsets[offsets.length - 1]));
+                    return new EdgeWeights(values, EdgeWeights.sums(offsets, values), whole.mean());
+                })
+                .orElse(null);
+    }
+
+    @Override
+    public boolean weighted() {
+        return weights != null;
+    }
+
+    @Override
+    public double weight(int k) {
+        return weights == null ? 1 : weights.values()[k];
+    }
+
+    @Override
+    public double strength(int node) {
+        return weights == null ? degree(node) : weights.strengths()[node];
     }
 
     @Override

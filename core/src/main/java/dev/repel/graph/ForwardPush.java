@@ -7,7 +7,8 @@ import java.util.Arrays;
  * The random walk with restart, r ← q A_rw r + (1 − q) e_i with A_rw = A D^-1, by forward push (Andersen, Chung, Lang
  * 2006): only the part of the graph that matters is touched. The state is an estimate p and a residual r with π = p +
  * Σ_u r(u) π_u; as long as some r(u) ≥ ε d(u), a share 1 − q of r(u) settles in p and the rest is spread over the
- * neighbours.
+ * neighbours, in proportion to the weights of the edges if they have any. Then d(u) is the sum of the weights around u in
+ * units of the mean weight, so that the same graph in other units gives the same walks.
  *
  * <p>The paper's sentence calls q the probability to return; its equation continues with q, and so do we: q is the
  * <em>continue probability</em>.
@@ -20,7 +21,7 @@ import java.util.Arrays;
 public final class ForwardPush {
     private final Graph graph;
     private final double continueProbability;
-    private final double epsilon;
+    private final double bound;
     private final double[] estimate;
     private final double[] residual;
     private final boolean[] queued;
@@ -36,7 +37,7 @@ public final class ForwardPush {
         }
         this.graph = graph;
         this.continueProbability = continueProbability;
-        this.epsilon = epsilon;
+        this.bound = epsilon / graph.meanWeight();
         this.estimate = new double[graph.nodes()];
         this.residual = new double[graph.nodes()];
         this.queued = new boolean[graph.nodes()];
@@ -60,12 +61,12 @@ public final class ForwardPush {
             double mass = residual[u];
             residual[u] = 0;
             estimate[u] += (1 - continueProbability) * mass;
-            double share = continueProbability * mass / graph.degree(u);
+            double share = continueProbability * mass / graph.strength(u);
             edgeTouches += graph.degree(u);
             for (int k = graph.offsets()[u]; k < graph.offsets()[u + 1]; k++) {
                 int v = graph.neighbours()[k];
-                add(v, share);
-                if (!queued[v] && residual[v] >= epsilon * graph.degree(v)) {
+                add(v, share * graph.weight(k));
+                if (!queued[v] && residual[v] >= bound * graph.strength(v)) {
                     queued[v] = true;
                     queue[tail] = v;
                     tail = tail + 1 == queue.length ? 0 : tail + 1;

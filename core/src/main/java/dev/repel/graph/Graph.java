@@ -1,25 +1,31 @@
 package dev.repel.graph;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * An immutable, undirected, unweighted graph: symmetric, no duplicate edges, no self-loops. The neighbours of node i
- * are at {@code offsets[i] … offsets[i + 1]}, ascending.
+ * An immutable, undirected graph: symmetric, no duplicate edges, no self-loops. The neighbours of node i are at
+ * {@code offsets[i] … offsets[i + 1]}, ascending. Its edges may have weights; without them every edge counts as 1.
  */
 public final class Graph implements Neighbourhoods {
     private final int[] offsets;
     private final int[] neighbours;
     private final int[] degrees;
+    private final EdgeWeights weights;
 
     private Graph(int[] offsets, int[] neighbours) {
-        this(offsets, neighbours, null);
+        this(offsets, neighbours, null, null);
     }
 
-    /** @param degrees of the nodes, null if they equal the numbers of neighbours */
-    private Graph(int[] offsets, int[] neighbours, int[] degrees) {
+    /**
+     * @param degrees of the nodes, null if they equal the numbers of neighbours
+     * @param weights null if the graph has none
+     */
+    private Graph(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights) {
         this.offsets = offsets;
         this.neighbours = neighbours;
         this.degrees = degrees;
+        this.weights = weights;
     }
 
     /**
@@ -53,6 +59,19 @@ public final class Graph implements Neighbourhoods {
             }
         }
         return withoutRepetitions(offsets, all);
+    }
+
+    /**
+     * Builds a graph whose edges have weights. Edges that repeat, in either direction, become one; self-loops are
+     * dropped with their weights.
+     *
+     * @throws IllegalArgumentException if an edge names a node outside 0 … nodes − 1, or a weight is not a finite number
+     *     above 0
+     */
+    public static Graph weighted(int nodes, int[] sources, int[] targets, float[] weights, WeightMerge merge) {
+        Graph plain = of(nodes, sources, targets);
+        return new Graph(
+                plain.offsets, plain.neighbours, null, EdgeWeights.of(plain, sources, targets, weights, merge));
     }
 
     private static void checkNode(int node, int nodes, int edge) {
@@ -96,13 +115,50 @@ public final class Graph implements Neighbourhoods {
         return degrees == null ? offsets[node + 1] - offsets[node] : degrees[node];
     }
 
+    @Override
+    public boolean weighted() {
+        return weights != null;
+    }
+
+    @Override
+    public double weight(int k) {
+        return weights == null ? 1 : weights.values()[k];
+    }
+
+    /** In an excerpt, that of the whole graph. */
+    @Override
+    public double strength(int node) {
+        return weights == null ? degree(node) : weights.strengths()[node];
+    }
+
+    /** The weights of the edges; empty if it has none. */
+    public Optional<EdgeWeights> weights() {
+        return Optional.ofNullable(weights);
+    }
+
+    /** The mean weight of an edge, 1 without weights; in an excerpt, that of the whole graph. */
+    public double meanWeight() {
+        return weights == null ? 1 : weights.mean();
+    }
+
+    /** The same edges without weights. */
+    public Graph withoutWeights() {
+        return weights == null ? this : new Graph(offsets, neighbours, degrees, null);
+    }
+
+    /** The same graph, without weights if all of them are 1: they say nothing then. */
+    public Graph withoutUselessWeights() {
+        return weights != null && weights.areAllOne() ? withoutWeights() : this;
+    }
+
     /**
      * An excerpt of another graph from its {@link #offsets}, {@link #neighbours} and {@link #degree}.
      *
      * @param neighbours ascending for each node, each edge in both directions
+     * @param weights null if the edges have none
      */
-    public static Graph excerpt(int[] offsets, int[] neighbours, int[] degrees) {
-        return new Graph(offsets, neighbours, degrees);
+    public static Graph excerpt(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights) {
+        return new Graph(offsets, neighbours, degrees, weights);
     }
 
     /**
@@ -115,19 +171,28 @@ public final class Graph implements Neighbourhoods {
         int[] newOffsets = new int[nodes.length + 1];
         int[] newDegrees = new int[nodes.length];
         int[] kept = new int[16];
+        int[] origin = new int[weights == null ? 0 : 16];
         int count = 0;
         for (int n = 0; n < nodes.length; n++) {
             for (int k = offsets[nodes[n]]; k < offsets[nodes[n] + 1]; k++) {
                 int at = Arrays.binarySearch(nodes, neighbours[k]);
                 if (at >= 0) {
                     kept = count == kept.length ? Arrays.copyOf(kept, 2 * count) : kept;
+                    if (weights != null) {
+                        origin = count == origin.length ? Arrays.copyOf(origin, 2 * count) : origin;
+                        origin[count] = k;
+                    }
                     kept[count++] = at;
                 }
             }
             newOffsets[n + 1] = count;
             newDegrees[n] = degree(nodes[n]);
         }
-        return new Graph(newOffsets, Arrays.copyOf(kept, count), newDegrees);
+        return new Graph(
+                newOffsets,
+                Arrays.copyOf(kept, count),
+                newDegrees,
+                weights == null ? null : weights.excerpt(nodes, Arrays.copyOf(origin, count)));
     }
 
     /**
@@ -139,6 +204,7 @@ public final class Graph implements Neighbourhoods {
         int[] newOffsets = new int[offsets.length];
         int[] newDegrees = new int[nodes()];
         int[] kept = new int[neighbours.length];
+        int[] origin = new int[weights == null ? 0 : neighbours.length];
         int count = 0;
         for (int i = 0; i < nodes(); i++) {
             newDegrees[i] = degree(i);
@@ -146,12 +212,19 @@ public final class Graph implements Neighbourhoods {
                 if (dropped.contains(i, neighbours[k])) {
                     newDegrees[i]--;
                 } else {
+                    if (weights != null) {
+                        origin[count] = k;
+                    }
                     kept[count++] = neighbours[k];
                 }
             }
             newOffsets[i + 1] = count;
         }
-        return new Graph(newOffsets, Arrays.copyOf(kept, count), newDegrees);
+        return new Graph(
+                newOffsets,
+                Arrays.copyOf(kept, count),
+                newDegrees,
+                weights == null ? null : weights.without(this, newOffsets, Arrays.copyOf(origin, count)));
     }
 
     /** Some of the edges. */
@@ -188,6 +261,6 @@ public final class Graph implements Neighbourhoods {
 
     @Override
     public String toString() {
-        return "Graph with " + nodes() + " nodes and " + edges() + " edges";
+        return "Graph with " + nodes() + " nodes and " + edges() + (weights == null ? " edges" : " weighted edges");
     }
 }

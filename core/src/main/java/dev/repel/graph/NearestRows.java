@@ -69,11 +69,11 @@ public record NearestRows(double restart, int hops, double threshold, int count)
                 for (int a = 0; a < activeCount; a++) {
                     int u = active[a];
                     settle(u, share * mass[u]);
-                    if (step < hops && mass[u] >= threshold * (graph.degree(u) + 1)) {
-                        double part = mass[u] / (graph.degree(u) + 1);
+                    if (step < hops && mass[u] >= threshold * (graph.strength(u) + 1)) {
+                        double part = mass[u] / (graph.strength(u) + 1);
                         reachedCount = pass(u, part, reachedCount);
                         for (int k = graph.offsets()[u]; k < graph.offsets()[u + 1]; k++) {
-                            reachedCount = pass(graph.neighbours()[k], part, reachedCount);
+                            reachedCount = pass(graph.neighbours()[k], part * graph.weight(k), reachedCount);
                         }
                     }
                     mass[u] = 0;

@@ -14,4 +14,19 @@ public interface Neighbourhoods {
     default int degree(int node) {
         return offsets()[node + 1] - offsets()[node];
     }
+
+    /** Whether edges have weights. */
+    default boolean weighted() {
+        return false;
+    }
+
+    /** The weight of an entry of {@link #neighbours()}; 1 without weights. */
+    default double weight(int k) {
+        return 1;
+    }
+
+    /** The sum of the weights around a node; its degree without weights. */
+    default double strength(int node) {
+        return degree(node);
+    }
 }

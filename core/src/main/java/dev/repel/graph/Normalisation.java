@@ -4,43 +4,50 @@ import dev.repel.autograd.SparseOperator;
 import dev.repel.tensor.SparseMatrix;
 
 /**
- * The sparse operators that layers propagate with. A node without neighbours never divides by zero: its row is empty,
+ * The sparse operators that layers propagate with. A holds the weights of the edges, 1 for a graph without weights, and
+ * D the sums of its rows. A node without neighbours never divides by zero: its row is empty,
  * and if it is a neighbour itself, as in a sample of directed edges, its entries are 0.
  */
 public enum Normalisation {
     /** D̂^-½ (A + I) D̂^-½ of the graph convolutional network; D̂ counts the self-loop. */
     SYMMETRIC_WITH_LOOPS(true) {
         @Override
-        double weight(Neighbourhoods graph, int i, int j) {
-            return 1 / Math.sqrt((graph.degree(i) + 1.0) * (graph.degree(j) + 1.0));
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            return weight / Math.sqrt((graph.strength(i) + 1.0) * (graph.strength(j) + 1.0));
         }
     },
     /** −D^-½ A D^-½: the scaled Laplacian of ChebNet for λ_max = 2; its diagonal is zero. */
     SCALED_LAPLACIAN(false) {
         @Override
-        double weight(Neighbourhoods graph, int i, int j) {
-            return graph.degree(j) == 0 ? 0 : -1 / Math.sqrt((double) graph.degree(i) * graph.degree(j));
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            return graph.degree(j) == 0 ? 0 : -weight / Math.sqrt(graph.strength(i) * graph.strength(j));
         }
     },
-    /** D^-1 A: the mean over the neighbours. */
+    /** D^-1 A: the mean over the neighbours, by their weights. */
     MEAN(false) {
         @Override
-        double weight(Neighbourhoods graph, int i, int j) {
-            return 1.0 / graph.degree(i);
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            return weight / graph.strength(i);
         }
     },
-    /** A: the sum over the neighbours. */
+    /** A: the sum over the neighbours, by their weights. */
     SUM(false) {
         @Override
-        double weight(Neighbourhoods graph, int i, int j) {
-            return 1;
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            return weight;
         }
     },
-    /** A + I, all ones: the pattern that attention fills with its own weights. */
+    /**
+     * The pattern that attention fills with its own weights, A + I. Its entries are the weights of the edges, that of a
+     * loop the mean weight around its node, 0 if there is no edge; all ones without weights.
+     */
     LOOPS(true) {
         @Override
-        double weight(Neighbourhoods graph, int i, int j) {
-            return 1;
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            if (i != j || !graph.weighted()) {
+                return weight;
+            }
+            return graph.degree(i) == 0 ? 0 : graph.strength(i) / graph.degree(i);
         }
     };
 
@@ -50,7 +57,8 @@ public enum Normalisation {
         this.loops = loops;
     }
 
-    abstract double weight(Neighbourhoods graph, int i, int j);
+    /** @param weight of the edge, 1 for a loop */
+    abstract double entry(Neighbourhoods graph, int i, int j, double weight);
 
     /** The operator of a graph: row i holds what node i collects. */
     public SparseOperator of(Neighbourhoods graph) {
@@ -72,15 +80,15 @@ public enum Normalisation {
                 int j = graph.neighbours()[e];
                 if (loopDue && j > i) {
                     columns[k] = i;
-                    values[k++] = (float) weight(graph, i, i);
+                    values[k++] = (float) entry(graph, i, i, 1);
                     loopDue = false;
                 }
                 columns[k] = j;
-                values[k++] = (float) weight(graph, i, j);
+                values[k++] = (float) entry(graph, i, j, graph.weight(e));
             }
             if (loopDue) {
                 columns[k] = i;
-                values[k++] = (float) weight(graph, i, i);
+                values[k++] = (float) entry(graph, i, i, 1);
             }
             pointers[i + 1] = k;
         }

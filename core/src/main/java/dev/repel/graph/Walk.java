@@ -1,6 +1,6 @@
 package dev.repel.graph;
 
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The random walk with restart from one source: the probability of being at each node it reaches. It also stores these
@@ -63,11 +63,15 @@ public final class Walk {
         return missing;
     }
 
-    /** For each of its nodes i, the score of a walk from i to this one's source j: r_i(j) = r_j(i) · d_j / d_i. */
-    public float[] readBackwards(int degreeOfSource, IntUnaryOperator degree) {
+    /**
+     * For each of its nodes i, the score of a walk from i to this one's source j: r_i(j) = r_j(i) · d_j / d_i.
+     *
+     * @param strength d, the sum of the weights around a node: its degree without weights
+     */
+    public float[] readBackwards(double strengthOfSource, IntToDoubleFunction strength) {
         float[] backwards = new float[nodes.length];
         for (int n = 0; n < nodes.length; n++) {
-            backwards[n] = (float) ((double) scores[n] * degreeOfSource / degree.applyAsInt(nodes[n]));
+            backwards[n] = (float) (scores[n] * strengthOfSource / strength.applyAsDouble(nodes[n]));
         }
         return backwards;
     }

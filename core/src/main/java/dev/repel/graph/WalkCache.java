@@ -73,7 +73,7 @@ public final class WalkCache implements Walks {
     /** @param walk null if there is none yet */
     private void add(int source, Walk walk) {
         if (walk != null) {
-            scoresTo[source] = walk.readBackwards(graph.degree(source), graph::degree);
+            scoresTo[source] = walk.readBackwards(graph.strength(source), graph::strength);
             walks[source] = walk;
         }
     }

@@ -56,13 +56,13 @@ public record WalkSurvey(
             largest = Math.max(largest, walk.missing());
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        int degree = 0;
+        double strength = 0;
         for (int i = 0; i < graph.nodes(); i++) {
-            degree = Math.max(degree, graph.degree(i));
+            strength = Math.max(strength, graph.strength(i) / graph.meanWeight());
         }
         int count = Math.max(1, sources.length);
         return new WalkSurvey(
-                sources.length, seconds, touches, entries, bytes, epsilon * degree, missing / count, largest);
+                sources.length, seconds, touches, entries, bytes, epsilon * strength, missing / count, largest);
     }
 
     /** The memory that this many walks take, if they are like these. */

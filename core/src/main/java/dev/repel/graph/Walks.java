@@ -7,7 +7,7 @@ public interface Walks {
 
     /**
      * The same walk read from its other end: for each of its nodes i, the score r_i(source) of a walk from there. On an
-     * undirected graph r_i(j) = r_j(i) · d_j / d_i.
+     * undirected graph r_i(j) = r_j(i) · d_j / d_i, where d is the sum of the weights around a node.
      */
     float[] scoresTo(int source);
 

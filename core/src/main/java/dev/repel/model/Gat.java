@@ -2,6 +2,7 @@ package dev.repel.model;
 
 import dev.repel.autograd.Elu;
 import dev.repel.autograd.GraphAttention;
+import dev.repel.autograd.GraphAttention.WeightTerm;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.MeanOfHeads;
 import dev.repel.autograd.Parameter;
@@ -12,7 +13,8 @@ import dev.repel.settings.InvalidSetting;
 /**
  * The graph attention layer of Veličković et al. (2018): see {@link GraphAttention}. Hidden layers concatenate their
  * heads, the layer of the logits averages them; ELU between layers. The linear map Glorot; the attention vectors Glorot
- * over (heads × channels), as PyTorch Geometric shapes them; bias zero.
+ * over (heads × channels), as PyTorch Geometric shapes them; bias zero. The weights of edges, if a graph has them, are
+ * an edge attribute with parameters of its own, as with {@code edge_dim=1} there.
  */
 public final class Gat implements Convolution {
     @Override
@@ -49,6 +51,7 @@ public final class Gat implements Convolution {
                         mapped,
                         source,
                         target,
+                        builder.graph().original().weighted() ? weightTerm(builder, prefix, width, attention) : null,
                         heads,
                         builder.architecture().options().attentionDropout(),
                         builder.tape().nextInstance()));
@@ -56,6 +59,12 @@ public final class Gat implements Convolution {
             out = builder.tape().add(new MeanOfHeads(out, heads));
         }
         return builder.bias(out, prefix + ".bias", Initialiser.zeros());
+    }
+
+    private static WeightTerm weightTerm(NetworkBuilder builder, String prefix, int width, Initialiser attention) {
+        return new WeightTerm(
+                builder.tape().add(new Parameter(prefix + ".lin_edge.weight", 1, width, Initialiser.glorot())),
+                builder.tape().add(new Parameter(prefix + ".att_edge", 1, width, attention)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.repel.model;
 
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.tensor.SparseMatrix;
 
 /**
@@ -30,11 +31,16 @@ public final class NetworkInput {
         return new NetworkInput(task.graph(), task.features(), task.featuresTransposed(), task.classes());
     }
 
-    /** One node without edges or features, for uses that depend only on the shapes of the parameters. */
-    public static NetworkInput ofOneNode(int features, int classes) {
+    /**
+     * One node without edges or features, for uses that depend only on the shapes of the parameters.
+     *
+     * @param weighted whether edges have weights, for which some networks have parameters
+     */
+    public static NetworkInput ofOneNode(int features, int classes, boolean weighted) {
         int[] none = new int[0];
         SparseMatrix empty = new SparseMatrix(1, features, new int[2], none, new float[0]);
-        return new NetworkInput(Graph.of(1, none, none), empty, classes);
+        Graph graph = weighted ? Graph.weighted(1, none, none, new float[0], WeightMerge.SUM) : Graph.of(1, none, none);
+        return new NetworkInput(graph, empty, classes);
     }
 
     public Graph graph() {

@@ -1,5 +1,6 @@
 package dev.repel.partition;
 
+import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
 import dev.repel.tensor.Matrix;
@@ -17,6 +18,7 @@ import java.util.Arrays;
  * @param offsets where the neighbours of each row begin
  * @param neighbours as rows, ascending for each row; those beyond the halo are left out
  * @param degrees how many neighbours each row has in the whole graph, or after sampling
+ * @param weights of the edges, with the sums of the whole graph; null if they have none
  * @param featurePointers where the features of each row begin
  * @param features how many feature columns there are
  */
@@ -27,6 +29,7 @@ public record Part(
         int[] offsets,
         int[] neighbours,
         int[] degrees,
+        EdgeWeights weights,
         int[] featurePointers,
         int[] featureColumns,
         float[] featureValues,
@@ -60,6 +63,7 @@ public record Part(
                 graph.offsets(),
                 graph.neighbours(),
                 degrees,
+                graph.weights().orElse(null),
                 rows.rowPointers(),
                 rows.columns(),
                 rows.values(),
@@ -88,7 +92,7 @@ public record Part(
 
     /** The edges among its nodes, with the degrees of the whole graph. */
     public Graph graph() {
-        return Graph.excerpt(offsets, neighbours, degrees);
+        return Graph.excerpt(offsets, neighbours, degrees, weights);
     }
 
     public SparseMatrix featureMatrix() {

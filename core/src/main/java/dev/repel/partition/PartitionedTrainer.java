@@ -33,14 +33,19 @@ public final class PartitionedTrainer {
     private final TrainConfig config;
     private final int classes;
     private final int features;
+    private final boolean weighted;
     private final LabelledNodes labels;
 
-    /** @throws IllegalArgumentException if the configuration needs the whole graph in one place */
-    public PartitionedTrainer(TrainConfig config, int classes, int features, LabelledNodes labels) {
+    /**
+     * @param weighted whether the edges have weights
+     * @throws IllegalArgumentException if the configuration needs the whole graph in one place
+     */
+    public PartitionedTrainer(TrainConfig config, int classes, int features, boolean weighted, LabelledNodes labels) {
         check(config);
         this.config = config;
         this.classes = classes;
         this.features = features;
+        this.weighted = weighted;
         this.labels = labels;
     }
 
@@ -154,6 +159,6 @@ public final class PartitionedTrainer {
 
     /** The parameters alone: a network for a graph of one node. */
     private Network network() {
-        return new Network(NetworkInput.ofOneNode(features, classes), config.architecture(), LayerHook.NONE);
+        return new Network(NetworkInput.ofOneNode(features, classes, weighted), config.architecture(), LayerHook.NONE);
     }
 }

@@ -82,7 +82,10 @@ public final class AutoSelection {
 
     /** The plain network that candidates are compared with, as an experiment. */
     public ExperimentSpec reference() {
-        return new CandidateGrid(given, prepared.dataset()).reference().over(given).settled(prepared.dataset());
+        return new CandidateGrid(given, prepared.dataset())
+                .reference()
+                .over(given)
+                .settled(prepared.dataset());
     }
 
     /** How many epochs the trials of one choice have together, roughly: which candidates go on is not known yet. */

@@ -135,6 +135,24 @@ public interface Kernels {
             float[] alpha,
             int fromRow,
             int toRow) {
+        edgeSoftmax(pattern, source, target, null, heads, slope, alpha, fromRow, toRow);
+    }
+
+    /**
+     * The same with a further term, the entry (i, j) of the pattern times a number per head.
+     *
+     * @param perWeight that number, null for none
+     */
+    default void edgeSoftmax(
+            SparseMatrix pattern,
+            float[] source,
+            float[] target,
+            float[] perWeight,
+            int heads,
+            float slope,
+            float[] alpha,
+            int fromRow,
+            int toRow) {
         int[] pointers = pattern.rowPointers();
         for (int i = fromRow; i < toRow; i++) {
             for (int h = 0; h < heads; h++) {
@@ -142,6 +160,7 @@ public interface Kernels {
                 float max = Float.NEGATIVE_INFINITY;
                 for (int k = pointers[i]; k < pointers[i + 1]; k++) {
                     float score = source[pattern.columns()[k] * heads + h] + own;
+                    score += perWeight == null ? 0f : perWeight[h] * pattern.values()[k];
                     float activated = Math.max(score, slope * score);
                     alpha[k * heads + h] = activated;
                     max = Math.max(max, activated);
@@ -182,6 +201,27 @@ public interface Kernels {
             float[] targetGradient,
             int fromRow,
             int toRow) {
+        edgeSoftmaxBackward(
+                pattern, source, target, null, heads, slope, alpha, gradient, targetGradient, fromRow, toRow);
+    }
+
+    /**
+     * The same with a further term, the entry (i, j) of the pattern times a number per head.
+     *
+     * @param perWeight that number, null for none
+     */
+    default void edgeSoftmaxBackward(
+            SparseMatrix pattern,
+            float[] source,
+            float[] target,
+            float[] perWeight,
+            int heads,
+            float slope,
+            float[] alpha,
+            float[] gradient,
+            float[] targetGradient,
+            int fromRow,
+            int toRow) {
         for (int i = fromRow; i < toRow; i++) {
             int begin = pattern.rowPointers()[i];
             int end = pattern.rowPointers()[i + 1];
@@ -194,6 +234,7 @@ public interface Kernels {
                 for (int k = begin; k < end; k++) {
                     int e = k * heads + h;
                     float score = source[pattern.columns()[k] * heads + h] + target[i * heads + h];
+                    score += perWeight == null ? 0f : perWeight[h] * pattern.values()[k];
                     gradient[e] = alpha[e] * (gradient[e] - mean) * (score > 0 ? 1f : slope);
                     sum += gradient[e];
                 }

@@ -59,7 +59,9 @@ public record MemoryEstimate(
     }
 
     private static long bytes(Graph graph) {
-        return Integer.BYTES * ((long) graph.neighbours().length + graph.offsets().length);
+        long edges = graph.neighbours().length;
+        long weights = graph.weighted() ? Float.BYTES * edges + Double.BYTES * (long) graph.nodes() : 0;
+        return Integer.BYTES * (edges + graph.offsets().length) + weights;
     }
 
     /** What a trainer allocates in addition to the data it is given. */

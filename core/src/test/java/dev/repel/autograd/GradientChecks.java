@@ -3,6 +3,7 @@ package dev.repel.autograd;
 import static dev.repel.autograd.GradientCheck.check;
 
 import dev.repel.autograd.GradientInputs.Shape;
+import dev.repel.autograd.GraphAttention.WeightTerm;
 import dev.repel.graph.Graph;
 import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
@@ -23,6 +24,7 @@ import dev.repel.loss.ViewContrast;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -66,6 +68,8 @@ final class GradientChecks {
             attentionCheck("of one head", 1, 0),
             attentionCheck("of one head with dropout", 1, 0.4),
             attentionCheck("of one head with dropout", 1, 0.4).whileEvaluating(),
+            weightedAttentionCheck(2, 0.4),
+            weightedAttentionCheck(1, 0),
             check(BatchNorm.class, GradientChecks::batchNorm).with(1f / 64, 1e-3),
             check(LayerNorm.class, GradientChecks::layerNorm)
                     .with(1f / 64, 1e-3)
@@ -324,15 +328,20 @@ final class GradientChecks {
     }
 
     private static GradientCheck attentionCheck(String variant, int heads, double dropout) {
-        return check(GraphAttention.class, variant, in -> attention(in, heads, dropout))
+        return check(GraphAttention.class, variant, in -> attention(in, heads, dropout, false))
                 .with(1f / 128, 1e-3);
+    }
+
+    private static GradientCheck weightedAttentionCheck(int heads, double dropout) {
+        return check(GraphAttention.class, "over weights, heads: " + heads, in -> attention(in, heads, dropout, true))
+                .with(1f / 128, 5e-3);
     }
 
     /**
      * Heads of k channels. The sources determine the signs of the scores, so that both slopes of the LeakyReLU meet in
-     * a softmax; the targets are too small to move a score to the kink.
+     * a softmax; the targets and the weights of the edges are too small to move a score to the kink.
      */
-    private static Variable attention(GradientInputs in, int heads, double dropout) {
+    private static Variable attention(GradientInputs in, int heads, double dropout, boolean weighted) {
         int width = heads * in.k();
         Matrix g = in.draw(in.n(), width);
         for (int i = 0; i < g.data().length; i++) {
@@ -345,11 +354,14 @@ final class GradientChecks {
             source.data()[i] = (1 + Math.abs(source.data()[i]) / 2) / 8;
             target.data()[i] /= 64;
         }
+        Graph graph = in.graph(in.n());
+        Graph used = weighted ? Graphs.withWeights(graph, (i, j) -> (1 + (i + j) % 4) / 256f) : graph;
         return new GraphAttention(
-                Normalisation.LOOPS.of(in.graph(in.n())),
+                Normalisation.LOOPS.of(used),
                 in.parameter(g),
                 in.parameter(source),
                 in.parameter(target),
+                weighted ? new WeightTerm(in.parameter(1, width), in.parameter(1, width)) : null,
                 heads,
                 dropout,
                 in.nextInstance());

@@ -27,17 +27,20 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Graphs;
 import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalInferenceTest {
     private static final NodeDataset DATASET = Datasets.plantedPartition(150, 3, 9);
@@ -120,6 +123,40 @@ class LocalInferenceTest {
                 }
             }
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "chebnet"})
+    void batchesOfWeightedEdgesGiveWhatTheWholeGraphGives(String backbone) {
+        Inference inference = new Inference(architecture(backbone, Norm.NONE), LayerHook.NONE, 3, true);
+        Map<String, Matrix> parameters = parameters(inference);
+        Graph weighted = Graphs.withWeights(DATASET.graph(), new Random(5));
+        try (Workers workers = new Workers(2)) {
+            Matrix expected = inference.logits(weighted, FEATURES, parameters, new PlainKernels(), workers);
+            Predictor predictor =
+                    new Predictor(List.of(new AppliedNetwork(inference, parameters, ROW_SUMS, Temperature.NONE, 1)));
+
+            Matrix actual = new LocalInference(predictor, new PlainKernels(), workers)
+                    .predict(weighted, DATASET.features(), 7)
+                    .logits();
+
+            for (int i = 0; i < expected.data().length; i++) {
+                assertThat(actual.data()[i]).isCloseTo(expected.data()[i], within(1e-5f));
+            }
+            assertThatThrownBy(
+                            () -> inference.logits(DATASET.graph(), FEATURES, parameters, new PlainKernels(), workers))
+                    .hasMessageContaining("trained on edges with weights");
+        }
+    }
+
+    @Test
+    void aNetworkTrainedWithoutWeightsIgnoresThem() {
+        withNetwork(
+                architecture("gcn", Norm.NONE),
+                LayerHook.NONE,
+                (local, full) -> assertThat(full.logits(Graphs.withWeights(DATASET.graph(), new Random(5)), FEATURES)
+                                .data())
+                        .isEqualTo(full.logits(DATASET.graph(), FEATURES).data()));
     }
 
     @Test

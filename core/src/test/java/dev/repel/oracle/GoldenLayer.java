@@ -8,6 +8,7 @@ import dev.repel.autograd.Pass;
 import dev.repel.autograd.Program;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import dev.repel.graph.Graph;
 import dev.repel.graph.GraphView;
 import dev.repel.model.Architecture;
 import dev.repel.model.Embedding;
@@ -21,6 +22,7 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Runs one layer on the golden graph, with dense and with sparse input, and compares its output and all gradients. */
 final class GoldenLayer {
@@ -28,15 +30,26 @@ final class GoldenLayer {
 
     private final Oracle oracle;
     private final String prefix;
+    private final Graph graph;
     private final LayerOptions options;
 
     /**
      * @param prefix that our parameter names have before PyTorch's
      */
     GoldenLayer(String file, String prefix) {
-        this.oracle = Oracle.read(file);
+        this(Oracle.read(file), prefix, Oracle::graph);
+    }
+
+    private GoldenLayer(Oracle oracle, String prefix, Function<Oracle, Graph> graph) {
+        this.oracle = oracle;
         this.prefix = prefix;
+        this.graph = graph.apply(oracle);
         this.options = options(oracle);
+    }
+
+    /** On a graph whose edges have weights. */
+    static GoldenLayer weighted(String file, String prefix) {
+        return new GoldenLayer(Oracle.readRich(file), prefix, Oracle::weightedGraph);
     }
 
     /** No dropout; as many terms, hops and so on as the golden values were made with. */
@@ -68,9 +81,10 @@ final class GoldenLayer {
 
     private NetworkBuilder builder(Tape tape) {
         SparseMatrix features = SparseMatrix.of(oracle.matrix("x"));
-        NetworkInput input = new NetworkInput(oracle.graph(), features, 3);
-        Architecture architecture = new Architecture("gcn", 2, 5, 0, 0, Embedding.LOGITS, options);
-        return new NetworkBuilder(tape, input, new GraphView(oracle.graph()), architecture, LayerHook.NONE);
+        NetworkInput input = new NetworkInput(graph, features, 3);
+        int width = oracle.matrix("output").cols();
+        Architecture architecture = new Architecture("gcn", 2, width, 0, 0, Embedding.LOGITS, options);
+        return new NetworkBuilder(tape, input, new GraphView(graph), architecture, LayerHook.NONE);
     }
 
     private void run(Tape tape, Variable output) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,8 @@ import java.nio.file.Path;
 
 /**
  * Golden values computed in double precision with PyTorch and PyTorch Geometric. They are read from the folder named by
- * the system property {@code repel.oracle}, or from the test resources.
+ * the system property {@code repel.oracle}, or from the test resources; those for weighted and directed graphs from the
+ * one named by {@code repel.oracle.rich}.
  */
 final class Oracle {
     private final JsonNode root;
@@ -23,17 +25,25 @@ final class Oracle {
     }
 
     static Oracle read(String name) {
+        return read(folder("repel.oracle", "oracle"), name);
+    }
+
+    static Oracle readRich(String name) {
+        return read(folder("repel.oracle.rich", "oracle-rich"), name);
+    }
+
+    private static Oracle read(Path folder, String name) {
         try {
-            return new Oracle(new ObjectMapper().readTree(Files.readAllBytes(folder().resolve(name + ".json"))));
+            return new Oracle(new ObjectMapper().readTree(Files.readAllBytes(folder.resolve(name + ".json"))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Path folder() {
-        String property = System.getProperty("repel.oracle");
+    private static Path folder(String name, String resources) {
+        String property = System.getProperty(name);
         if (property == null) {
-            return Path.of("src/test/resources/oracle");
+            return Path.of("src/test/resources").resolve(resources);
         }
         Path given = Path.of(property);
         // the tests run in the module's folder, the user in the project's
@@ -43,14 +53,20 @@ final class Oracle {
     }
 
     Graph graph() {
-        JsonNode edges = root.get("edges");
-        int[] sources = new int[edges.size()];
-        int[] targets = new int[edges.size()];
-        for (int e = 0; e < edges.size(); e++) {
-            sources[e] = edges.get(e).get(0).asInt();
-            targets[e] = edges.get(e).get(1).asInt();
+        return Graph.of(root.get("nodes").asInt(), ends("edges", 0), ends("edges", 1));
+    }
+
+    Graph weightedGraph() {
+        float[] weights = matrix("weights").data();
+        return Graph.weighted(root.get("nodes").asInt(), ends("edges", 0), ends("edges", 1), weights, WeightMerge.SUM);
+    }
+
+    private int[] ends(String edges, int end) {
+        int[] ends = new int[root.get(edges).size()];
+        for (int e = 0; e < ends.length; e++) {
+            ends[e] = root.get(edges).get(e).get(end).asInt();
         }
-        return Graph.of(root.get("nodes").asInt(), sources, targets);
+        return ends;
     }
 
     Matrix matrix(String... path) {

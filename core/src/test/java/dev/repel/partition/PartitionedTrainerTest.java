@@ -60,6 +60,23 @@ class PartitionedTrainerTest {
                 .isEqualTo(whole.history().get(19).anchors());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "chebnet"})
+    void weightsOfEdgesCountInPartsToo(String backbone) {
+        TrainConfig config = withoutDropout(backbone, Embedding.LOGITS, "pcl");
+        NodeDataset scaled = Runs.WEIGHTED.withFeatures(Runs.WEIGHTED.features().rowNormalised());
+
+        TrainedRun whole = Runs.run(Runs.WEIGHTED, config, 3, TrainingListener.SILENT);
+        PartitionedRun parts = train(scaled, config, 4, false, Optional.empty(), TrainingListener.SILENT);
+
+        assertAgree(parts.history().subList(0, 13), whole.history().subList(0, 13), 1e-5);
+        assertThat(whole.history().get(9).supervisedLoss())
+                .isNotEqualTo(Runs.run(Runs.DATASET, config, 3, TrainingListener.SILENT)
+                        .history()
+                        .get(9)
+                        .supervisedLoss());
+    }
+
     @Test
     void onePartIsOneMachineToTheBitDropoutIncluded() {
         TrainConfig config = Runs.config("gcn", "pcl");
@@ -117,14 +134,25 @@ class PartitionedTrainerTest {
             boolean forgetful,
             Optional<TrainingState> saved,
             TrainingListener listener) {
-        Split split = SCALED.publicSplit().orElseThrow();
+        return train(SCALED, config, parts, forgetful, saved, listener);
+    }
+
+    private static PartitionedRun train(
+            NodeDataset scaled,
+            TrainConfig config,
+            int parts,
+            boolean forgetful,
+            Optional<TrainingState> saved,
+            TrainingListener listener) {
+        Split split = scaled.publicSplit().orElseThrow();
         PartitionedTrainer trainer = new PartitionedTrainer(
                 config,
-                SCALED.classes(),
-                SCALED.features().cols(),
+                scaled.classes(),
+                scaled.features().cols(),
+                scaled.graph().weighted(),
                 new LabelledNodes(
                         split.train(), labels(split.train()), split.validation(), labels(split.validation())));
-        LocalRounds rounds = new LocalRounds(SCALED, parts, trainer.reach(), trainer.plan(3), forgetful);
+        LocalRounds rounds = new LocalRounds(scaled, parts, trainer.reach(), trainer.plan(3), forgetful);
         return trainer.train(rounds, 3, saved, listener);
     }
 

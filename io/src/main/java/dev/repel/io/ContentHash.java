@@ -84,6 +84,8 @@ public final class ContentHash {
     private void add(Graph graph) {
         add(graph.offsets());
         add(graph.neighbours());
+        // weights that are all 1 say nothing, and the content of a graph without weights keeps its hash
+        graph.withoutUselessWeights().weights().ifPresent(weights -> add(weights.values()));
     }
 
     private void add(int value) {
@@ -97,6 +99,13 @@ public final class ContentHash {
         add(values.length);
         for (int value : values) {
             add(value);
+        }
+    }
+
+    private void add(float[] values) {
+        add(values.length);
+        for (float value : values) {
+            add(Float.floatToIntBits(value));
         }
     }
 

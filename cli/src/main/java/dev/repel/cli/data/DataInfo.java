@@ -7,6 +7,7 @@ import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.EdgeWeights;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
@@ -52,6 +53,7 @@ public final class DataInfo extends RepelCommand {
         LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded.dataset(), facts);
+        loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
         if (loaded.notes() != null) {
             printNotes(loaded.notes(), loaded.dataset());
         }
@@ -111,14 +113,21 @@ public final class DataInfo extends RepelCommand {
                 + ", " + Numbers.count(facts.isolated(), "node", "nodes") + " without neighbours";
     }
 
+    private void printWeights(NodeDataset dataset, EdgeWeights weights) {
+        WeightFacts facts = WeightFacts.of(dataset, weights);
+        line("Weights", facts.distribution());
+        facts.warnings().forEach(warning -> Wrapped.lines(warning, ADVICE_WIDTH).forEach(part -> line("", part)));
+    }
+
     private void printNotes(ReadingNotes notes, NodeDataset dataset) {
-        line("Edges given", NotesText.edges(notes));
+        line("Edges given", NotesText.edges(notes, dataset.graph().weighted()));
         line("Directions", "none: every edge counts once and both ways");
-        line(
-                "Weights",
-                notes.unusedEdgeColumns().isEmpty()
-                        ? "none"
-                        : "none; not used: " + String.join(", ", notes.unusedEdgeColumns()));
+        String unused = String.join(", ", notes.unusedEdgeColumns());
+        if (!dataset.graph().weighted()) {
+            line("Weights", unused.isEmpty() ? "none" : "none; not used: " + unused);
+        } else if (!unused.isEmpty()) {
+            line("", "not used: " + unused);
+        }
         if (notes.structural()) {
             line("Columns", "none to learn from: features are made from the edges");
         }

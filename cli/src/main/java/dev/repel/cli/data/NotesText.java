@@ -16,7 +16,7 @@ public final class NotesText {
     /** Everything worth knowing about tables that this machine cannot read again: edges left out, and columns if few. */
     public static List<String> lines(ReadingNotes notes, int nodes) {
         List<String> lines = new ArrayList<>();
-        lines.add("Edges given: " + edges(notes));
+        lines.add("Edges given: " + edges(notes, false));
         if (notes.columns().size() <= FEW) {
             notes.columns().forEach(column -> lines.add("Column " + column.name() + ": " + column(column, nodes)));
         }
@@ -24,9 +24,14 @@ public final class NotesText {
         return lines;
     }
 
-    /** How many were given and what was left out. */
-    public static String edges(ReadingNotes notes) {
-        return Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated()) + " repeated (either way) and "
+    /**
+     * How many were given and what was left out.
+     *
+     * @param weighted whether edges have weights, which those of repeated edges go into
+     */
+    public static String edges(ReadingNotes notes, boolean weighted) {
+        return Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated()) + " repeated (either way)"
+                + (weighted ? ", whose weights are merged, and " : " and ")
                 + Numbers.count(notes.selfLoops()) + " from a node to itself are left out";
     }
 

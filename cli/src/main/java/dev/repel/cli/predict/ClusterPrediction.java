@@ -82,6 +82,10 @@ public final class ClusterPrediction {
                 model.isBackboneAlone(),
                 impossible + "the technique of this model is a part of its network, and"
                         + " parts of a graph are predicted by backbones alone.");
+        Require.that(
+                !model.weighted(),
+                impossible + "the model was trained on edges with weights, and the parts of a graph on Spark hold edges"
+                        + " without weights.");
         boolean structural = model.preprocessing()
                 .map(ModelFile.Preprocessing::columns)
                 .filter(columns -> columns.structural())

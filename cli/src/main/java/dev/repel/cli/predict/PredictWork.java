@@ -23,6 +23,7 @@ import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
@@ -54,8 +55,9 @@ public record PredictWork(
         explainOptions.check();
         checkFiles();
         int threads = output.threads();
-        TrainedModel model = ModelReader.read(modelOptions.model(), hints);
-        NodeDataset dataset = load(model);
+        TrainedModel read = ModelReader.read(modelOptions.model(), hints);
+        NodeDataset dataset = load(read);
+        TrainedModel model = read.over(dataset.graph());
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = ClassNames.of(model, dataset.classNames(), terminal.err()::println);
         int[] explained = nodesToExplain(dataset);
@@ -145,7 +147,11 @@ public record PredictWork(
         boolean binary = (binaryGiven || told.isEmpty())
                 ? graph.binaryFeatures()
                 : told.get().binaryFeatures();
-        return DatabasePassword.graph(graph).loadFor(columns, binary, terminal.err()::println);
+        InvalidSetting.unless(
+                told.isEmpty() || model.weighted() || graph.tables().edgeWeight() == null,
+                "edge-weight",
+                "is not for this model, which was trained on edges without weights; leave it out, or train with it");
+        return DatabasePassword.graph(graph).loadFor(columns, model.edgeWeights(), binary, terminal.err()::println);
     }
 
     private void summarise(

@@ -87,7 +87,7 @@ record Results(
                         next.model(),
                         experiment.dataset(),
                         spec,
-                        ModelFile.Preprocessing.of(experiment.scaling(), data.binaryFeatures(), data.columns()),
+                        ModelFile.Preprocessing.of(experiment.scaling(), data),
                         result.saved(),
                         best.run()),
                 next -> {

@@ -7,12 +7,14 @@ import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.FileLayout;
@@ -62,18 +64,27 @@ public final class ModelFile {
      * @param rowNormalise whether the scaling was by row sums
      * @param columns how columns of a nodes file become features, null if the data was not such a file
      * @param scaling null for none and for row sums, which {@code rowNormalise} tells apart
+     * @param edgeWeights where the weights of the edges came from, null if they had none
      */
     public record Preprocessing(
             boolean rowNormalise,
             boolean binaryFeatures,
             ColumnFeatures columns,
-            @JsonInclude(JsonInclude.Include.NON_NULL) FittedScaling scaling) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) FittedScaling scaling,
+            @JsonInclude(JsonInclude.Include.NON_NULL) EdgeWeighting edgeWeights) {
 
-        /** The preprocessing with a scaling of any kind. */
+        /** The preprocessing with a scaling of any kind, of a graph without weights. */
         public static Preprocessing of(FittedScaling scaling, boolean binaryFeatures, ColumnFeatures columns) {
             boolean sums = scaling.kind() == FeatureScaling.ROW_SUMS;
             boolean none = scaling.kind() == FeatureScaling.NONE;
-            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling);
+            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null);
+        }
+
+        /** The preprocessing of a training on a graph. */
+        public static Preprocessing of(FittedScaling scaling, LoadedGraph graph) {
+            Preprocessing plain = of(scaling, graph.binaryFeatures(), graph.columns());
+            return new Preprocessing(
+                    plain.rowNormalise, plain.binaryFeatures, plain.columns, plain.scaling, graph.edgeWeights());
         }
 
         FittedScaling fitted() {

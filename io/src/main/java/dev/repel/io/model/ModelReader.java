@@ -145,7 +145,10 @@ public final class ModelReader {
     private TrainedNetwork assemble(Architecture architecture, int classes, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
         LayerHook hook = hook();
-        Inference network = new Inference(architecture, hook, classes);
+        boolean weighted = preprocessing().isPresent()
+                ? preprocessing().get().edgeWeights() != null
+                : tensors.keySet().stream().anyMatch(name -> name.endsWith(".lin_edge.weight"));
+        Inference network = new Inference(architecture, hook, classes, weighted);
         int features = features(network, architecture, tensors);
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         TreeSet<String> unused = new TreeSet<>(tensors.keySet());
@@ -187,6 +190,7 @@ public final class ModelReader {
                 temperature(),
                 metadata(ModelFile.WEIGHT, text -> JsonFiles.value(text, Double.class))
                         .orElse(1.0),
+                weighted,
                 parameters);
     }
 

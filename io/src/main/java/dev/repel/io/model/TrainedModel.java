@@ -1,7 +1,10 @@
 package dev.repel.io.model;
 
+import dev.repel.Require;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
+import dev.repel.graph.Graph;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Result;
 import dev.repel.model.Predictor;
 import java.util.List;
@@ -56,6 +59,40 @@ public record TrainedModel(
     /** Whether predictions use backbones alone: no technique has changed a network. */
     public boolean isBackboneAlone() {
         return networks.stream().allMatch(TrainedNetwork::isBackboneAlone);
+    }
+
+    /** Where the weights of the edges it was trained on came from; null if they had none or the file does not say. */
+    public EdgeWeighting edgeWeights() {
+        return preprocessing.map(ModelFile.Preprocessing::edgeWeights).orElse(null);
+    }
+
+    /** Whether it was trained on edges with weights. */
+    public boolean weighted() {
+        return network().weighted();
+    }
+
+    /**
+     * The model for a graph with weights or without. Networks of another program use weights if the graph has some; ours
+     * if they were trained on some.
+     *
+     * @throws IllegalArgumentException if the model was trained on edges with weights and these have none
+     */
+    public TrainedModel over(Graph graph) {
+        Require.that(
+                !weighted() || graph.weighted(),
+                "the model was trained on edges with weights, and the edges of this graph have none; the setting"
+                        + " edge-weight names the column that has them.");
+        return preprocessing.isPresent() || !graph.weighted()
+                ? this
+                : new TrainedModel(
+                        networks.stream().map(TrainedNetwork::withWeights).toList(),
+                        classes,
+                        classNames,
+                        features,
+                        featureNames,
+                        preprocessing,
+                        trainedOn,
+                        temperature);
     }
 
     /** @throws IllegalArgumentException if the model cannot be applied to data with these features */

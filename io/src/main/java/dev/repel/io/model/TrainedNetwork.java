@@ -19,6 +19,7 @@ import java.util.Map;
  * @param scaling of its features
  * @param temperature of its probabilities before they are averaged with those of other networks
  * @param weight in that mean
+ * @param weighted whether it was trained on edges with weights
  * @param parameters under our names and in our shapes
  */
 public record TrainedNetwork(
@@ -29,9 +30,10 @@ public record TrainedNetwork(
         FittedScaling scaling,
         Temperature temperature,
         double weight,
+        boolean weighted,
         Map<String, Matrix> parameters) {
     public Inference inference() {
-        return new Inference(architecture, hook, classes);
+        return new Inference(architecture, hook, classes, weighted);
     }
 
     /** Whether predictions use the backbone alone: no technique has changed the network. */
@@ -44,6 +46,16 @@ public record TrainedNetwork(
         return FlatMatrices.join(inference().parameters(features).stream()
                 .map(parameter -> parameters.get(parameter.name()))
                 .toList());
+    }
+
+    /** The same for edges with weights; unchanged if it would need parameters for them. */
+    TrainedNetwork withWeights() {
+        Inference over = new Inference(architecture, hook, classes, true);
+        boolean fits = over.parameters(features).stream().allMatch(one -> parameters.containsKey(one.name()));
+        return fits
+                ? new TrainedNetwork(
+                        architecture, hook, classes, features, scaling, temperature, weight, true, parameters)
+                : this;
     }
 
     AppliedNetwork applied(FittedScaling used) {

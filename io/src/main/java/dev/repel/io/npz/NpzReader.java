@@ -2,10 +2,12 @@ package dev.repel.io.npz;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import dev.repel.io.ndarray.CompressedRows;
 import dev.repel.io.ndarray.NdArray;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
@@ -22,6 +24,9 @@ import java.util.stream.IntStream;
  */
 public final class NpzReader {
     private final String file;
+    /** The array that stores a number for each edge. */
+    public static final String WEIGHTS = "adj_data";
+
     private final NpzArchive archive;
 
     private NpzReader(String file, NpzArchive archive) {
@@ -29,15 +34,31 @@ public final class NpzReader {
         this.archive = archive;
     }
 
-    /** @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets */
+    /**
+     * Reads a file whose edges count once, whatever numbers it stores for them.
+     *
+     * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
+     */
     public static NodeDataset read(Path path, String name, boolean binaryFeatures) throws IOException {
+        return read(path, name, binaryFeatures, EdgeWeighting.UNNAMED);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
+     * @param weighting names {@link #WEIGHTS} if edges have the weights that the file stores for them
+     */
+    public static NodeDataset read(Path path, String name, boolean binaryFeatures, EdgeWeighting weighting)
+            throws IOException {
         try (NpzArchive archive = NpzArchive.open(path)) {
             NpzReader reader = new NpzReader(path.getFileName().toString(), archive);
-            return reader.dataset(name, binaryFeatures, Sha256.ofFile(path));
+            return reader.dataset(name, binaryFeatures, weighting, Sha256.ofFile(path));
         }
     }
 
-    private NodeDataset dataset(String name, boolean binaryFeatures, String sha256) throws IOException {
+    private NodeDataset dataset(String name, boolean binaryFeatures, EdgeWeighting weighting, String sha256)
+            throws IOException {
         SparseMatrix adjacency = sparse("adj");
         int nodes = adjacency.rows();
         require("adj_shape", adjacency.cols() == nodes, "expected as many columns as rows");
@@ -47,7 +68,7 @@ public final class NpzReader {
         require("labels", labels.length == nodes, "expected one for each of the " + nodes + " nodes");
         return new NodeDataset(
                 name,
-                graph(adjacency),
+                weighting.named() ? weighted(adjacency, weighting.merge()) : graph(adjacency),
                 binaryFeatures ? binary(stored) : stored,
                 labels,
                 classNames(labels),
@@ -79,11 +100,32 @@ public final class NpzReader {
     }
 
     private static Graph graph(SparseMatrix adjacency) {
-        int[] sources = new int[adjacency.entries()];
-        for (int i = 0; i < adjacency.rows(); i++) {
-            Arrays.fill(sources, adjacency.rowPointers()[i], adjacency.rowPointers()[i + 1], i);
+        return Graph.of(adjacency.rows(), rowsOf(adjacency), adjacency.columns());
+    }
+
+    /** The two entries of an edge in a symmetric matrix are one weight; in others each direction is an edge. */
+    private Graph weighted(SparseMatrix adjacency, WeightMerge merge) throws InvalidDataException {
+        int[] sources = rowsOf(adjacency);
+        float[] weights = adjacency.values();
+        for (int k = 0; k < weights.length; k++) {
+            require(
+                    WEIGHTS,
+                    weights[k] > 0 && weights[k] < Float.POSITIVE_INFINITY,
+                    "expected weights of edges, finite numbers above 0, found " + weights[k] + " in row " + sources[k]
+                            + ", column " + adjacency.columns()[k]);
         }
-        return Graph.of(adjacency.rows(), sources, adjacency.columns());
+        boolean symmetric = Arrays.equals(adjacency.transpose().matrix().columns(), adjacency.columns())
+                && Arrays.equals(adjacency.transpose().matrix().values(), weights);
+        return Graph.weighted(
+                adjacency.rows(), sources, adjacency.columns(), weights, symmetric ? WeightMerge.FIRST : merge);
+    }
+
+    private static int[] rowsOf(SparseMatrix matrix) {
+        int[] rows = new int[matrix.entries()];
+        for (int i = 0; i < matrix.rows(); i++) {
+            Arrays.fill(rows, matrix.rowPointers()[i], matrix.rowPointers()[i + 1], i);
+        }
+        return rows;
     }
 
     private static SparseMatrix binary(SparseMatrix features) {

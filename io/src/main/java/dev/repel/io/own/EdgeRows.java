@@ -1,6 +1,7 @@
 package dev.repel.io.own;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
@@ -20,9 +21,14 @@ final class EdgeRows {
     private final boolean newNodes;
     private final int sourceAt;
     private final int targetAt;
+    /** −1 if the edges have no weights. */
+    private final int weightAt;
+
+    private final WeightMerge merge;
 
     private int[] sources = new int[1024];
     private int[] targets = new int[1024];
+    private float[] weights = new float[0];
     private int count;
     private long selfLoops;
     private boolean moreUsed;
@@ -71,6 +77,9 @@ final class EdgeRows {
         this.targetAt = options.targetColumn().isEmpty()
                 ? (conventional ? header.indexOf("target") : 1)
                 : table.require(options.targetColumn());
+        this.merge = options.weighting().merge();
+        this.weightAt =
+                options.weighting().named() ? table.require(options.weighting().column()) : -1;
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
             throw table.wrongHeader("expected a header such as source,target, found an edge between the nodes "
                     + Problems.quoted(header.get(sourceAt)) + " and "
@@ -79,9 +88,14 @@ final class EdgeRows {
     }
 
     private Edges edges() {
-        Graph graph = Graph.of(indexOfId.size(), Arrays.copyOf(sources, count), Arrays.copyOf(targets, count));
+        int nodes = indexOfId.size();
+        int[] ends = Arrays.copyOf(sources, count);
+        int[] otherEnds = Arrays.copyOf(targets, count);
+        Graph graph = weightAt < 0
+                ? Graph.of(nodes, ends, otherEnds)
+                : Graph.weighted(nodes, ends, otherEnds, Arrays.copyOf(weights, count), merge);
         List<String> unused = IntStream.range(0, table.columns().size())
-                .filter(column -> column != sourceAt && column != targetAt && moreUsed)
+                .filter(column -> !isUsed(column) && moreUsed)
                 .mapToObj(table.columns()::get)
                 .toList();
         return new Edges(graph, count, count - selfLoops - graph.edges(), selfLoops, unused);
@@ -90,7 +104,8 @@ final class EdgeRows {
     private void add(long at, List<String> cells) {
         int source = node(at, cells, sourceAt);
         int target = node(at, cells, targetAt);
-        if (source < 0 || target < 0) {
+        float weight = weightAt < 0 ? 1 : weight(at, cells.get(weightAt));
+        if (source < 0 || target < 0 || Float.isNaN(weight)) {
             return;
         }
         if (count == MOST_EDGES) {
@@ -101,12 +116,35 @@ final class EdgeRows {
             sources = Arrays.copyOf(sources, count * 2);
             targets = Arrays.copyOf(targets, count * 2);
         }
+        if (weightAt >= 0) {
+            weights = count < weights.length ? weights : Arrays.copyOf(weights, sources.length);
+            weights[count] = weight;
+        }
         selfLoops += source == target ? 1 : 0;
         sources[count] = source;
         targets[count++] = target;
         for (int c = 0; c < cells.size() && !moreUsed; c++) {
-            moreUsed = c != sourceAt && c != targetAt && !cells.get(c).isEmpty();
+            moreUsed = !isUsed(c) && !cells.get(c).isEmpty();
         }
+    }
+
+    private boolean isUsed(int column) {
+        return column == sourceAt || column == targetAt || column == weightAt;
+    }
+
+    /** NaN if the cell holds none, which is then reported. */
+    private float weight(long at, String cell) {
+        float weight = (float) NumberStyle.POINT.value(cell);
+        if (weight > 0 && weight < Float.POSITIVE_INFINITY) {
+            return weight;
+        }
+        table.problems()
+                .add(
+                        at,
+                        table.columns().get(weightAt),
+                        "expected the weight of an edge, a finite number above 0, found "
+                                + (cell.isEmpty() ? "an empty cell" : Problems.quoted(cell)));
+        return Float.NaN;
     }
 
     private int node(long at, List<String> cells, int column) {

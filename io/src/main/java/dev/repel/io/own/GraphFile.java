@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.EdgeEnds;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
@@ -53,6 +54,9 @@ public final class GraphFile {
         EdgeEnds edges = EdgeEnds.of(dataset.graph());
         tensors.put("graph.sources", Tensor.ofInts(edges.sources()));
         tensors.put("graph.targets", Tensor.ofInts(edges.targets()));
+        if (dataset.graph().weighted()) {
+            tensors.put("graph.weights", Tensor.ofFloats(edges.weights()));
+        }
         SparseMatrix features = dataset.features();
         tensors.put("features.columns", Tensor.ofInts(features.columns()));
         tensors.put("features.rows", Tensor.ofInts(features.rowPointers()));
@@ -102,10 +106,16 @@ public final class GraphFile {
 
     private static NodeDataset dataset(TensorFile content) {
         int[] labels = content.tensor("labels").ints();
-        Graph graph = Graph.of(
-                labels.length,
-                content.tensor("graph.sources").ints(),
-                content.tensor("graph.targets").ints());
+        int[] sources = content.tensor("graph.sources").ints();
+        int[] targets = content.tensor("graph.targets").ints();
+        Graph graph = content.tensors().containsKey("graph.weights")
+                ? Graph.weighted(
+                        labels.length,
+                        sources,
+                        targets,
+                        content.tensor("graph.weights").floats(),
+                        WeightMerge.FIRST)
+                : Graph.of(labels.length, sources, targets);
         SparseMatrix features = new SparseMatrix(
                 labels.length,
                 Integer.parseInt(content.metadata().get("featureColumns")),

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in
- * both directions and once; self-loops are dropped, weights not used. Class names are sorted. {@link FeatureLearner}
+ * both directions and once; self-loops are dropped. They have weights if the options name their column. Class names are sorted. {@link FeatureLearner}
  * explains how the other columns become features; if there are none, {@link StructuralFeatures} makes some.
  *
  * @param dataset what is trained on

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param splitColumn of the nodes, used if it is there
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
+ * @param weighting of the edges; unnamed if they have no weights
  * @param kinds of node columns, to override the rules
  * @param missing words for a missing value, in features and in labels
  * @param labelsRequired false for nodes that are only predicted, which need no labels
@@ -20,6 +21,7 @@ public record OwnGraphOptions(
         String splitColumn,
         String sourceColumn,
         String targetColumn,
+        EdgeWeighting weighting,
         Map<String, ColumnKind> kinds,
         MissingWords missing,
         boolean labelsRequired) {
@@ -29,29 +31,53 @@ public record OwnGraphOptions(
     }
 
     public static OwnGraphOptions defaults() {
-        return new OwnGraphOptions("id", "label", "split", "", "", Map.of(), MissingWords.usual(), true);
+        return new OwnGraphOptions(
+                "id", "label", "split", "", "", EdgeWeighting.UNNAMED, Map.of(), MissingWords.usual(), true);
     }
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
-        return new OwnGraphOptions(id, label, splitColumn, sourceColumn, targetColumn, kinds, missing, labelsRequired);
+        return new OwnGraphOptions(
+                id, label, splitColumn, sourceColumn, targetColumn, weighting, kinds, missing, labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
-        return new OwnGraphOptions(idColumn, labelColumn, splitColumn, source, target, kinds, missing, labelsRequired);
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, source, target, weighting, kinds, missing, labelsRequired);
+    }
+
+    public OwnGraphOptions withWeighting(EdgeWeighting other) {
+        return new OwnGraphOptions(
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, other, kinds, missing, labelsRequired);
     }
 
     public OwnGraphOptions withKinds(Map<String, ColumnKind> others) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, others, missing, labelsRequired);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                others,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withMissing(MissingWords words) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, words, labelsRequired);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                kinds,
+                words,
+                labelsRequired);
     }
 
     public OwnGraphOptions withoutLabels() {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, kinds, missing, false);
+                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, weighting, kinds, missing, false);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param columns of the nodes that are neither id nor label nor split
  * @param edgeRows how many edges were given
  * @param repeated how many of them repeat an earlier one, in either direction
- * @param unusedEdgeColumns columns of the edges that are not used, such as weights
+ * @param unusedEdgeColumns columns of the edges that are not used
  * @param structural whether the features come from the graph, because no column gave any
  * @param labels what is odd about the labels, in sentences; null in files of earlier versions
  */
@@ -59,7 +59,8 @@ public record ReadingNotes(
         List<String> lines = new ArrayList<>();
         if (!unusedEdgeColumns.isEmpty()) {
             lines.add("Not used: " + String.join(", ", unusedEdgeColumns)
-                    + " of the edges. Every edge counts once and in both directions, without a weight.");
+                    + " of the edges. Only their ends count, and the weights in a column that the setting edge-weight"
+                    + " names.");
         }
         columns.stream()
                 .filter(column -> !column.warning().isEmpty())

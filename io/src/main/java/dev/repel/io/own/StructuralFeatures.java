@@ -100,7 +100,8 @@ final class StructuralFeatures {
     }
 
     private double back(Walk walk, int k, int landmark) {
-        return (double) walk.scores()[k] * Math.max(1, graph.degree(landmark));
+        double strength = graph.weighted() ? graph.strength(landmark) : Math.max(1, graph.degree(landmark));
+        return walk.scores()[k] * strength;
     }
 
     private double[][] places() {

@@ -2,6 +2,7 @@ package dev.repel.io.source;
 
 import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.Datasets;
+import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
@@ -10,6 +11,7 @@ import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +93,15 @@ public record GraphSettings(
                             + " are two graphs; leave one of them out");
             return;
         }
-        List<String> useless = tables.saidOfReading();
+        List<String> useless = new ArrayList<>(tables.saidOfReading());
+        if (dataset.endsWith(GraphSource.NPZ) && !Datasets.has(dataset)) {
+            useless.removeAll(List.of(TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE));
+            InvalidSetting.unless(
+                    tables.edgeWeight() == null || tables.edgeWeight().equals(NpzReader.WEIGHTS),
+                    TableSettings.EDGE_WEIGHT,
+                    "must be " + NpzReader.WEIGHTS + " for an .npz, the array that has a number for each edge, not "
+                            + tables.edgeWeight());
+        }
         if (!useless.isEmpty() && (Datasets.has(dataset) || isFileOfArrays())) {
             String others =
                     useless.stream().skip(1).map(name -> "and {" + name + "} ").collect(Collectors.joining());
@@ -112,6 +122,11 @@ public record GraphSettings(
         boolean other = namesTables() || !dataset.equals(defaults().dataset());
         InvalidSetting.unless(!other, named, "and {dataset} or other tables are two graphs; leave one of them out");
         InvalidSetting.unless(tables.jdbc() == null, "jdbc", "does not go with {" + named + "}, which Spark reads");
+        InvalidSetting.unless(
+                tables.edgeWeight() == null,
+                TableSettings.EDGE_WEIGHT,
+                "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
+                        + " one machine");
         InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",

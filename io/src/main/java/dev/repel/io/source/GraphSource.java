@@ -8,6 +8,7 @@ import dev.repel.io.catalogue.MissingDataException;
 import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
@@ -60,8 +61,10 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     static GraphSource named(String dataset, TableReading reading, LoadOptions options) {
         if (!isPath(dataset)) {
             return new ArraySource(
-                    (binary, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
-                    options.binaryFeatures());
+                    (binary, weighting, progress) ->
+                            Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
+                    options.binaryFeatures(),
+                    EdgeWeighting.UNNAMED);
         }
         Path path = Path.of(dataset);
         if (GraphFile.isOne(path)) {
@@ -71,7 +74,10 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (tables.isPresent() || Files.isDirectory(path)) {
             return new TableSource(() -> tables.isPresent() ? tables.get() : GraphTables.inFolder(path), reading);
         }
-        return new ArraySource((binary, progress) -> npz(path, dataset, binary, progress), options.binaryFeatures());
+        return new ArraySource(
+                (binary, weighting, progress) -> npz(path, dataset, binary, weighting, progress),
+                options.binaryFeatures(),
+                reading.columns().weighting());
     }
 
     /** A graph by its name or path, with tables read in the default way. */
@@ -117,7 +123,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
 
     /** A graph that is already in memory. */
     static GraphSource of(NodeDataset dataset) {
-        return new ArraySource((binary, progress) -> dataset, false);
+        return new ArraySource((binary, weighting, progress) -> dataset, false, EdgeWeighting.UNNAMED);
     }
 
     /**
@@ -133,7 +139,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             throw new InvalidDataException(
                     loaded.dataset().name(), "labels", "expected at least 2 classes, found " + classes);
         }
-        return loaded;
+        return loaded.withoutUselessWeights();
     }
 
     /** Like {@link #load}, for looking at the graph or storing it, which needs no labels. */
@@ -148,9 +154,12 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
      * @param features how the node table of the training became features, null if there was none
+     * @param weighting where the weights of the training's edges came from, null if they had none; a column that the
+     *     user names for this graph goes first
      * @param binary whether counts become 1
      */
-    NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException;
+    NodeDataset loadFor(ColumnFeatures features, EdgeWeighting weighting, boolean binary, Consumer<String> progress)
+            throws IOException;
 
     /** Whether the graph is read from tables, which have named columns. */
     default boolean readsTables() {
@@ -176,7 +185,8 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         }
     }
 
-    private static NodeDataset npz(Path path, String name, boolean binary, Consumer<String> progress)
+    private static NodeDataset npz(
+            Path path, String name, boolean binary, EdgeWeighting weighting, Consumer<String> progress)
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
@@ -186,6 +196,6 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");
         }
-        return NpzReader.read(path, name, binary);
+        return NpzReader.read(path, name, binary, weighting);
     }
 }

@@ -2,6 +2,7 @@ package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.OwnGraph;
 import java.io.IOException;
@@ -16,11 +17,13 @@ record ImportedSource(Path file) implements GraphSource {
         if (own.notes() != null) {
             own.notes().warnings().forEach(progress);
         }
-        return LoadedGraph.of(own);
+        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
     }
 
     @Override
-    public NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException {
+    public NodeDataset loadFor(
+            ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
+            throws IOException {
         OwnGraph own = GraphFile.read(file);
         if (features != null && !features.equals(own.features())) {
             throw new IllegalArgumentException(file + " was imported with other words and scales than the model"

@@ -1,7 +1,9 @@
 package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.Graph;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.ReadingNotes;
 
@@ -11,10 +13,29 @@ import dev.repel.io.own.ReadingNotes;
  * @param binaryFeatures whether counts were turned into 1
  * @param columns how columns of the user's own tables became features, null for other datasets
  * @param notes what was decided while those tables were read, null for other datasets
+ * @param edgeWeights where the weights of the edges come from, null if they have none
  */
-public record LoadedGraph(NodeDataset dataset, boolean binaryFeatures, ColumnFeatures columns, ReadingNotes notes) {
-    static LoadedGraph of(OwnGraph own) {
-        return new LoadedGraph(own.dataset(), false, own.features(), own.notes());
+public record LoadedGraph(
+        NodeDataset dataset,
+        boolean binaryFeatures,
+        ColumnFeatures columns,
+        ReadingNotes notes,
+        EdgeWeighting edgeWeights) {
+
+    public LoadedGraph {
+        edgeWeights = dataset.graph().weighted() ? edgeWeights : null;
+    }
+
+    static LoadedGraph of(OwnGraph own, EdgeWeighting edgeWeights) {
+        return new LoadedGraph(own.dataset(), false, own.features(), own.notes(), edgeWeights);
+    }
+
+    /** The same as if it had been read without weights, if all of them are 1. */
+    LoadedGraph withoutUselessWeights() {
+        Graph useful = dataset.graph().withoutUselessWeights();
+        return useful == dataset.graph()
+                ? this
+                : new LoadedGraph(dataset.withGraph(useful), binaryFeatures, columns, notes, null);
     }
 
     /** The content of a {@code .repel} file. */

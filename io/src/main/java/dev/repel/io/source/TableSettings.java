@@ -1,6 +1,8 @@
 package dev.repel.io.source;
 
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.table.Database;
@@ -59,6 +61,14 @@ public record TableSettings(
         String target,
 
         @Setting(
+                placeholder = "COLUMN",
+                help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no weights.")
+        String edgeWeight,
+
+        @Setting(help = "Weight of an edge that is given several times, either way; auto: sum.")
+        WeightMerge edgeWeightMerge,
+
+        @Setting(
                 placeholder = "NAME=KIND,...",
                 help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules of"
                         + " docs/DATA.md.")
@@ -90,8 +100,21 @@ public record TableSettings(
         @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
         String edgesQuery) {
 
-    private static final List<String> OF_READING =
-            List.of("id", "label", "labels", "source", "target", "column", "missing", "delimiter", "encoding");
+    static final String EDGE_WEIGHT = "edge-weight";
+    static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
+
+    private static final List<String> OF_READING = List.of(
+            "id",
+            "label",
+            "labels",
+            "source",
+            "target",
+            EDGE_WEIGHT,
+            EDGE_WEIGHT_MERGE,
+            "column",
+            "missing",
+            "delimiter",
+            "encoding");
 
     public TableSettings {
         InvalidSetting.unless(
@@ -147,6 +170,10 @@ public record TableSettings(
                 jdbc == null ? !one : both || (intoDatabase && !one),
                 "jdbc",
                 "and the queries {nodes-query} and {edges-query} are needed together");
+        InvalidSetting.unless(
+                edgeWeightMerge == null || edgeWeight != null,
+                EDGE_WEIGHT_MERGE,
+                "needs {edge-weight} COLUMN: without it every edge counts once");
         InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
     }
 
@@ -155,9 +182,16 @@ public record TableSettings(
         OwnGraphOptions columns = OwnGraphOptions.defaults()
                 .withNodeColumns(id, label)
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
+                .withWeighting(weighting())
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
         return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
+    }
+
+    private EdgeWeighting weighting() {
+        return edgeWeight == null
+                ? EdgeWeighting.UNNAMED
+                : new EdgeWeighting(edgeWeight, edgeWeightMerge == null ? WeightMerge.SUM : edgeWeightMerge);
     }
 
     private static char separator(String delimiter) {

@@ -2,6 +2,7 @@ package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
@@ -23,8 +24,15 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(ColumnFeatures features, boolean binary, Consumer<String> progress) throws IOException {
+    public NodeDataset loadFor(
+            ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
+            throws IOException {
         OwnGraphOptions columns = reading.columns().withoutLabels();
+        if (trained != null && trained.named() && !columns.weighting().named()) {
+            progress.accept("The model was trained on edges with weights: column " + trained.column()
+                    + ", unless the setting edge-weight names another.");
+            columns = columns.withWeighting(trained);
+        }
         OwnGraph own =
                 features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
         return told(own, progress).dataset();
@@ -34,9 +42,9 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
         return reading.withLabels(tables.open());
     }
 
-    private static LoadedGraph told(OwnGraph own, Consumer<String> progress) {
+    private LoadedGraph told(OwnGraph own, Consumer<String> progress) {
         own.notes().warnings().forEach(progress);
-        return LoadedGraph.of(own);
+        return LoadedGraph.of(own, reading.columns().weighting());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.repel.io.synthetic;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.WeightMerge;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -19,6 +20,7 @@ final class BlockModel {
     private final SyntheticGraph parameters;
     private final int[] labels;
     private final SplittableRandom random;
+    private final SplittableRandom weightRandom;
     private final int[] members;
     private final int[] firstMember;
     private final AliasTable[] tables;
@@ -34,6 +36,7 @@ final class BlockModel {
         this.labels = labels(parameters.nodes(), parameters.classes(), root.split());
         double[] weights = weights(parameters.nodes(), root.split());
         this.random = root.split();
+        this.weightRandom = root.split();
         int classes = parameters.classes();
         this.firstMember = new int[classes + 1];
         this.members = membersByClass();
@@ -108,7 +111,17 @@ final class BlockModel {
             draw(missingBetween, false);
             graph = Graph.of(parameters.nodes(), sources, targets);
         }
-        return graph;
+        return parameters.weights() == 0 ? graph : weighted();
+    }
+
+    /** Between 1/4 and 4 times what is usual for the kind of edge, so that no weight tells the kind for certain. */
+    private Graph weighted() {
+        float[] ofEdges = new float[sources.length];
+        for (int e = 0; e < ofEdges.length; e++) {
+            double usual = labels[sources[e]] == labels[targets[e]] ? parameters.weights() : 1;
+            ofEdges[e] = (float) (usual * StrictMath.pow(4, 2 * weightRandom.nextDouble() - 1));
+        }
+        return Graph.weighted(parameters.nodes(), sources, targets, ofEdges, WeightMerge.FIRST);
     }
 
     private void grow(int more) {

@@ -18,12 +18,22 @@ import java.util.Optional;
  * @param signal the share of a node's words that come from the vocabulary of its class; the rest come from all words
  * @param features how many different words there are
  * @param words drawn for each node
+ * @param weights how many times heavier edges within a class are than others, on average; 0 for edges without weights
  * @param seed of all randomness
  */
 public record SyntheticGraph(
-        int nodes, double degree, int classes, double homophily, double signal, int features, int words, long seed) {
+        int nodes,
+        double degree,
+        int classes,
+        double homophily,
+        double signal,
+        int features,
+        int words,
+        double weights,
+        long seed) {
     public static final String PREFIX = "synthetic";
     private static final int MOST_EDGES = 500_000_000;
+    private static final int MOST_WEIGHT = 1_000_000;
 
     public SyntheticGraph {
         require(nodes >= 4, "nodes", "at least 4", nodes);
@@ -36,6 +46,7 @@ public record SyntheticGraph(
                 "words",
                 "1 to " + Math.min(features, (Integer.MAX_VALUE - 9) / nodes),
                 words);
+        require(weights >= 0 && weights <= MOST_WEIGHT, "weights", "0 to " + MOST_WEIGHT, weights);
         double classSize = (double) nodes / classes;
         // Beyond half of all possible pairs, drawing pairs that are not yet joined takes ever longer.
         double most = Math.min(
@@ -64,6 +75,7 @@ public record SyntheticGraph(
         defaults.put("signal", "0.2");
         defaults.put("features", "500");
         defaults.put("words", "20");
+        defaults.put("weights", "0");
         defaults.put("seed", "0");
         return defaults;
     }
@@ -95,6 +107,7 @@ public record SyntheticGraph(
                 real(values, "signal"),
                 (int) whole(values, "features", Integer.MAX_VALUE),
                 (int) whole(values, "words", Integer.MAX_VALUE),
+                real(values, "weights"),
                 whole(values, "seed", Long.MAX_VALUE));
     }
 
@@ -121,7 +134,8 @@ public record SyntheticGraph(
     /** The text that {@link #parse} turns into this graph; also the dataset's name. */
     public String describe() {
         return PREFIX + ":nodes=" + nodes + ",degree=" + degree + ",classes=" + classes + ",homophily=" + homophily
-                + ",signal=" + signal + ",features=" + features + ",words=" + words + ",seed=" + seed;
+                + ",signal=" + signal + ",features=" + features + ",words=" + words
+                + (weights == 0 ? "" : ",weights=" + weights) + ",seed=" + seed;
     }
 
     public NodeDataset generate() {

@@ -367,7 +367,7 @@ class ModelRoundTripTest {
     }
 
     private Matrix train(Architecture architecture, String technique) throws IOException {
-        return train(architecture, technique, new ModelFile.Preprocessing(true, true, null, null));
+        return train(architecture, technique, new ModelFile.Preprocessing(true, true, null, null, null));
     }
 
     private Matrix train(Architecture architecture, String technique, ModelFile.Preprocessing preprocessing)

@@ -32,6 +32,8 @@ class GraphSettingsTest {
                         "labels",
                         "source",
                         "target",
+                        "edge-weight",
+                        "edge-weight-merge",
                         "column",
                         "missing",
                         "delimiter",

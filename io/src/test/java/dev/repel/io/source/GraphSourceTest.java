@@ -60,7 +60,7 @@ class GraphSourceTest {
         assertThat(counts.binaryFeatures()).isFalse();
         assertThat(counts.dataset().features().values()).contains(3f);
         // a prediction does as the training did, whatever is the default
-        assertThat(named(name).loadFor(null, false, told::add).features().values())
+        assertThat(named(name).loadFor(null, null, false, told::add).features().values())
                 .contains(3f);
         assertThatThrownBy(() -> named(name + "x.npz").load(told::add))
                 .isInstanceOf(MissingDataException.class)
@@ -172,10 +172,11 @@ class GraphSourceTest {
         assertThat(source.load(told::add).dataset().sha256())
                 .isEqualTo(tables.dataset().sha256());
         assertThat(source.readsTables()).isFalse();
-        assertThat(source.loadFor(tables.columns(), true, told::add).nodes()).isEqualTo(3);
+        assertThat(source.loadFor(tables.columns(), null, true, told::add).nodes())
+                .isEqualTo(3);
         Files.writeString(folder.resolve("nodes.csv"), NODES.replace("tea", "milk"));
         LoadedGraph other = named(folder.toString()).load(told::add);
-        assertThatThrownBy(() -> source.loadFor(other.columns(), true, told::add))
+        assertThatThrownBy(() -> source.loadFor(other.columns(), null, true, told::add))
                 .hasMessageContaining("imported with other words and scales than the model was trained on");
     }
 
@@ -198,7 +199,7 @@ class GraphSourceTest {
         Files.writeString(folder.resolve("nodes.csv"), "id,words\na,green\nb,tea\nc,tea\n");
         GraphSource source = named(folder.toString());
 
-        NodeDataset dataset = source.loadFor(trained.columns(), true, told::add);
+        NodeDataset dataset = source.loadFor(trained.columns(), null, true, told::add);
 
         assertThat(dataset.featureNames()).isEqualTo(trained.dataset().featureNames());
         assertThat(source.loadAsItIs(told::add).dataset().featureNames()).isNotEqualTo(dataset.featureNames());

@@ -71,6 +71,7 @@ final class PartBuilder {
                 graph.offsets(),
                 graph.neighbours(),
                 degrees,
+                null,
                 pointers,
                 columns,
                 values,
@@ -91,7 +92,7 @@ final class PartBuilder {
             }
             offsets[row + 1] = kept.size();
         }
-        return Graph.excerpt(offsets, kept.toArray(), null);
+        return Graph.excerpt(offsets, kept.toArray(), null, null);
     }
 
     /** What every node nearer than the reach keeps, seen from both ends. */

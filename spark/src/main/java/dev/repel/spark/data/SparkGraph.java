@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.Require;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
@@ -60,6 +61,10 @@ public record SparkGraph(
     }
 
     static SparkGraph of(SparkSession session, NodeDataset dataset, int partitions) {
+        Require.that(
+                !dataset.graph().weighted(),
+                "edges with weights cannot be trained in parts on Spark, where parts hold edges without weights; train"
+                        + " on one machine");
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
         List<NodeBlock> blocks = IntStream.range(0, ranges.count())

@@ -97,6 +97,7 @@ final class LayerwiseInference implements AutoCloseable {
                 new int[2],
                 new int[0],
                 new int[1],
+                null,
                 new int[2],
                 new int[0],
                 new float[0],

@@ -118,7 +118,7 @@ public final class SparkTraining implements AutoCloseable {
                         pairs.k() + " asks for more negatives per class than the graph has nodes (" + graph.nodeCount()
                                 + ")"));
         PartitionedTrainer trainer =
-                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), labels);
+                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), false, labels);
         JavaRDD<Part> parts = trainingParts(trainer.reach());
         WorkPlan plan = trainer.plan(runSeed);
         String title = graph.name() + ", seed " + runSeed;

@@ -28,8 +28,9 @@ class HeldWorkersTest {
     private static final NodeDataset DATASET = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=20,words=3")
             .generate();
     private static final OneMachine ONE = new OneMachine(DATASET, "gcn", 50, 0.2);
-    private static final WorkPlan PLAN =
-            new PartitionedTrainer(ONE.config(), DATASET.classNames().size(), 20, LabelledNodes.of(ONE.task())).plan(1);
+    private static final WorkPlan PLAN = new PartitionedTrainer(
+                    ONE.config(), DATASET.classNames().size(), 20, false, LabelledNodes.of(ONE.task()))
+            .plan(1);
     private static final Part PART = part(600);
     private static final long BYTES = worker(Workers.NONE).bytes();
 

@@ -1,0 +1,101 @@
+package dev.repel.graph;
+
+import dev.repel.Require;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The weights of a graph's edges.
+ *
+ * @param values one per entry of {@link Graph#neighbours()}, the same in both directions
+ * @param strengths the sum of the weights around each node; in an excerpt, that of the whole graph
+ * @param mean over all edges; in an excerpt, that of the whole graph
+ */
+public record EdgeWeights(float[] values, double[] strengths, double mean) implements Serializable {
+
+    /** The weights of edges in any order, merged where edges repeat. */
+    static EdgeWeights of(Graph graph, int[] sources, int[] targets, float[] weights, WeightMerge merge) {
+        Require.that(weights.length == sources.length, sources.length + " edges but " + weights.length + " weights");
+        double[] merged = new double[graph.neighbours().length];
+        int[] repetitions = new int[merged.length];
+        for (int e = 0; e < weights.length; e++) {
+            if (!(weights[e] > 0 && weights[e] < Float.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "edge " + e + " has the weight " + weights[e] + ", expected a finite number above 0");
+            }
+            if (sources[e] != targets[e]) {
+                int k = graph.position(Math.min(sources[e], targets[e]), Math.max(sources[e], targets[e]));
+                merged[k] = merged(merge, merged[k], weights[e], repetitions[k]);
+                repetitions[k]++;
+            }
+        }
+        float[] values = new float[merged.length];
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                int j = graph.neighbours()[k];
+                int at = i < j ? k : graph.position(j, i);
+                // the sum of finite floats may not be one
+                values[k] = (float) Math.min(
+                        Float.MAX_VALUE, merge == WeightMerge.MEAN ? merged[at] / repetitions[at] : merged[at]);
+            }
+        }
+        double[] strengths = sums(graph.offsets(), values);
+        double total = Arrays.stream(strengths).sum();
+        return new EdgeWeights(values, strengths, values.length == 0 ? 1 : total / values.length);
+    }
+
+    private static double merged(WeightMerge merge, double before, double weight, int repetitions) {
+        return switch (merge) {
+            case SUM, MEAN -> before + weight;
+            case MAX -> Math.max(before, weight);
+            case FIRST -> repetitions == 0 ? weight : before;
+        };
+    }
+
+    static double[] sums(int[] offsets, float[] values) {
+        double[] sums = new double[offsets.length - 1];
+        for (int i = 0; i < sums.length; i++) {
+            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+                sums[i] += values[k];
+            }
+        }
+        return sums;
+    }
+
+    /** Those of some edges among some nodes. */
+    EdgeWeights excerpt(int[] nodes, int[] edges) {
+        double[] kept = new double[nodes.length];
+        Arrays.setAll(kept, n -> strengths[nodes[n]]);
+        return new EdgeWeights(at(edges), kept, mean);
+    }
+
+    /** Those that are left; what edges outside an excerpt weigh stays. */
+    EdgeWeights without(Graph before, int[] newOffsets, int[] edges) {
+        float[] left = at(edges);
+        double[] inside = sums(before.offsets(), values);
+        double[] sums = sums(newOffsets, left);
+        for (int i = 0; i < sums.length; i++) {
+            boolean whole = before.degree(i) == before.offsets()[i + 1] - before.offsets()[i];
+            sums[i] += whole ? 0 : Math.max(0, strengths[i] - inside[i]);
+        }
+        return new EdgeWeights(left, sums, mean);
+    }
+
+    /** The values at some places. */
+    float[] at(int[] edges) {
+        float[] some = new float[edges.length];
+        for (int e = 0; e < some.length; e++) {
+            some[e] = values[edges[e]];
+        }
+        return some;
+    }
+
+    boolean areAllOne() {
+        for (float value : values) {
+            if (value != 1f) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
