@@ -135,7 +135,7 @@ class LedgerTest {
 
     @Test
     void noFlippedBitChangesAFigure() throws IOException {
-        write(3);
+        write(2);
         byte[] sound = Files.readAllBytes(file);
         Map<String, LedgerEntry> all = Ledger.allIn(folder);
         int refused = 0;
