@@ -17,8 +17,8 @@ public record PairedDifference(int onlyHere, int onlyThere, int of, double low, 
         if (onlyHere < 0 || onlyThere < 0 || onlyHere + onlyThere > of) {
             throw new IllegalArgumentException(onlyHere + " and " + onlyThere + " of " + of + " nodes cannot differ");
         }
-        if (onlyHere + onlyThere == 0) {
-            return new PairedDifference(0, 0, of, 0, 0);
+        if (of == 0) {
+            return new PairedDifference(0, 0, 0, 0, 0);
         }
         double here = (onlyHere + 1.0) / (of + 2);
         double there = (onlyThere + 1.0) / (of + 2);

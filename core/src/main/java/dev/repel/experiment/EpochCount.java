@@ -1,6 +1,9 @@
 package dev.repel.experiment;
 
+import dev.repel.train.EpochRecord;
 import dev.repel.train.TrainingListener;
+import dev.repel.train.TrainingState;
+import java.util.function.Supplier;
 
 /** Numbers the epochs of several trainings consecutively. */
 final class EpochCount {
@@ -13,11 +16,19 @@ final class EpochCount {
 
     /** The listener of the next training. */
     TrainingListener next() {
-        return ((TrainingListener) (epoch, state) -> {
-                    last = epoch.epoch();
-                    listener.afterEpoch(epoch, state);
-                })
-                .after(last);
+        TrainingListener counting = new TrainingListener() {
+            @Override
+            public void beforeNetwork(int number, int of, int epochs) {
+                listener.beforeNetwork(number, of, epochs);
+            }
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
+                last = epoch.epoch();
+                listener.afterEpoch(epoch, state);
+            }
+        };
+        return counting.after(last);
     }
 
     /** Counts epochs that were trained before. */

@@ -115,8 +115,9 @@ final class GatedTraining {
         TrainingListener counted = new ConsecutiveEpochs(listener);
         List<FoldedHistory> histories =
                 weights.stream().map(weight -> new FoldedHistory(folds)).toList();
-        for (TrainingTask fold : folds) {
-            List<WarmBranches.Branch> branches = branches(fold, true, seed, counted);
+        for (int fold = 0; fold < folds.size(); fold++) {
+            listener.beforeNetwork(fold + 1, folds.size() + 1, Integer.MAX_VALUE);
+            List<WarmBranches.Branch> branches = branches(folds.get(fold), true, seed, counted);
             for (int n = 0; n < branches.size(); n++) {
                 WarmBranches.Branch branch = branches.get(n);
                 histories.get(n).add(branch.run(), branch.seconds(), branch.byEpoch(), branch.countsFrom());
@@ -138,6 +139,7 @@ final class GatedTraining {
                 labels);
         int taken = verdict.taken() == GateVerdict.Taken.PCL ? best : 0;
         FoldedHistory.Choice choice = choices.get(taken);
+        listener.beforeNetwork(folds.size() + 1, folds.size() + 1, choice.best().epoch());
         TrainedRun last =
                 trainers.of(all, weights.get(taken)).trainFor(choice.best().epoch(), seed, counted);
         double seconds = last.seconds()

@@ -39,8 +39,8 @@ public final class AutoSelection {
     private final int threads;
     private final TrialLog log;
     private final Listener listener;
-    /** By the labels that decided. */
-    private final Map<String, Leaderboard> chosen = new HashMap<>();
+    /** By the run whose labels decided. */
+    private final Map<Integer, Leaderboard> chosen = new HashMap<>();
 
     /** Is told of trials as they end. */
     @FunctionalInterface
@@ -114,8 +114,16 @@ public final class AutoSelection {
 
     /** Chooses for one run: its labels decide, so that runs with the same labels share the choice. */
     public Leaderboard choose(int run) {
-        Course course = new Course(run);
-        return chosen.computeIfAbsent(course.held.identity(), labels -> course.choose());
+        return chosen.computeIfAbsent(deciding(run), decided -> new Course(decided).choose());
+    }
+
+    /** The run whose choice another one shares: the first if both have the same labels, else that run itself. */
+    public int deciding(int run) {
+        return labels(run).identity().equals(labels(0).identity()) ? 0 : run;
+    }
+
+    private HeldBackLabels labels(int run) {
+        return new HeldBackLabels(prepared.dataset(), reference(), run);
     }
 
     /** One selection. */
@@ -128,14 +136,17 @@ public final class AutoSelection {
         /** The last trial of each candidate. */
         private final Map<Candidate, Trial> tried = new LinkedHashMap<>();
 
+        /** Whether it was made before, so that all its trials are in the log. */
+        private final boolean isOver;
+
         private final long startedAt = System.nanoTime();
         private double secondsBefore;
         private int done;
 
         Course(int run) {
-            ExperimentSpec plain = grid.reference().over(given).settled(prepared.dataset());
-            selection = plain.config().selection();
-            held = new HeldBackLabels(prepared.dataset(), plain, run);
+            selection = reference().config().selection();
+            held = labels(run);
+            isOver = log.isOver(choice());
             plan = Plan.of(prepared.dataset(), held.folds());
             trials = new Trials(prepared, given, held, kernels, threads);
         }
@@ -150,7 +161,10 @@ public final class AutoSelection {
             best = next(plan.technique(), grid.techniques(best), best);
             List<Trial> finals = rung(plan.last(), finalists(best));
             finals.sort(Trial.bestFirst(selection));
-            return leaderboard(finals, finals.isEmpty() ? best.get(0) : earned(finals));
+            if (!isOver) {
+                log.end(choice());
+            }
+            return leaderboard(finals, finals.isEmpty() ? grid.withoutTechnique(best.get(0)) : earned(finals));
         }
 
         private List<Candidate> next(Plan.Rung rung, List<Candidate> candidates, List<Candidate> before) {
@@ -168,6 +182,9 @@ public final class AutoSelection {
                 Optional<Trial> before = log.find(key(rung, candidate));
                 before.ifPresent(trial -> secondsBefore += trial.seconds() / threads);
                 before.ifPresentOrElse(trial -> ended.put(candidate, trial), () -> open.add(candidate));
+            }
+            if (isOver) {
+                open.clear();
             }
             trials.carryOut(open, rung, () -> seconds() > budget.seconds() * rung.share(), trial -> {
                 log.add(key(rung, trial.candidate()), trial);
@@ -188,9 +205,12 @@ public final class AutoSelection {
                     rung.name(),
                     Integer.toString(rung.epochs()),
                     Integer.toString(rung.divisions()),
-                    Integer.toHexString(held.identity().hashCode()),
-                    Long.toString(held.seed()),
+                    choice(),
                     candidate.key());
+        }
+
+        private String choice() {
+            return Integer.toHexString(held.identity().hashCode()) + "|" + held.seed();
         }
 
         private double seconds() {
@@ -218,8 +238,12 @@ public final class AutoSelection {
 
         /** With all that they are compared with. */
         private List<Candidate> finalists(List<Candidate> best) {
-            Set<Candidate> all = new LinkedHashSet<>(best);
-            best.forEach(candidate -> all.add(grid.withoutTechnique(candidate)));
+            Set<Candidate> all = new LinkedHashSet<>();
+            for (Candidate candidate : best) {
+                // a budget that ends in between leaves no technique without what it must beat
+                all.add(grid.withoutTechnique(candidate));
+                all.add(candidate);
+            }
             all.add(grid.reference());
             return List.copyOf(all);
         }
@@ -236,7 +260,7 @@ public final class AutoSelection {
                     return trial.candidate();
                 }
             }
-            return finals.get(0).candidate();
+            return grid.withoutTechnique(finals.get(0).candidate());
         }
 
         private Leaderboard leaderboard(List<Trial> finals, Candidate chosen) {

@@ -1,6 +1,7 @@
 package dev.repel.select;
 
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.technique.Techniques;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -35,6 +36,11 @@ public record Candidate(Map<String, String> settings) {
         Map<String, String> all = new LinkedHashMap<>(settings);
         all.putAll(given);
         return ExperimentSpec.of(all);
+    }
+
+    /** Whether it is more than a plain network, by a technique that the user has not set. */
+    public boolean hasTechnique() {
+        return !Techniques.isPlain(settings.getOrDefault(CandidateGrid.TECHNIQUE, Techniques.plain()));
     }
 
     /** For people: the names that identify the method first, then what else was set. */

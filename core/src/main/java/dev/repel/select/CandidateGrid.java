@@ -2,6 +2,7 @@ package dev.repel.select;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.RowNormalisation;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
@@ -39,7 +40,8 @@ final class CandidateGrid {
     private final List<String> scalings;
 
     CandidateGrid(Map<String, String> given, NodeDataset dataset) {
-        this.given = given;
+        // the other way to set the scaling fixes it too
+        this.given = RowNormalisation.settled(given);
         this.scalings = dataset.scaledColumns() ? SCALINGS_OF_COLUMNS : SCALINGS;
     }
 

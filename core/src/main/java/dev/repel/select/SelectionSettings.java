@@ -44,7 +44,20 @@ public record SelectionSettings(
                 !read.ensembleCandidates || ExperimentSpec.of(given).ensemble() > 1,
                 "ensemble-candidates",
                 "needs an {ensemble} of at least 2 networks");
+        InvalidSetting.unless(
+                !read.ensembleCandidates || !ExperimentSpec.of(given).distil(),
+                "ensemble-candidates",
+                "cannot be combined with {distil}, which makes one network of the kind that was chosen");
         return read;
+    }
+
+    /** @throws InvalidSetting if something is set that only a choice needs, and none is made */
+    public void checkUnused() {
+        InvalidSetting.unless(budget == null, "budget", "limits the choice of settings, which is off here: add {auto}");
+        InvalidSetting.unless(
+                !ensembleCandidates,
+                "ensemble-candidates",
+                "needs {auto}: without a choice there is only one candidate");
     }
 
     /** The budget in numbers. */

@@ -13,6 +13,14 @@ public interface TrialLog {
 
         @Override
         public void add(String key, Trial trial) {}
+
+        @Override
+        public boolean isOver(String choice) {
+            return false;
+        }
+
+        @Override
+        public void end(String choice) {}
     };
 
     /** A trial that was made before. */
@@ -20,4 +28,10 @@ public interface TrialLog {
 
     /** Called once per trial, by one thread at a time, in the order in which trials end. */
     void add(String key, Trial trial);
+
+    /** Whether a choice was made before: what it has not tried, for lack of time, is not tried any more. */
+    boolean isOver(String choice);
+
+    /** Called when a choice is made. */
+    void end(String choice);
 }

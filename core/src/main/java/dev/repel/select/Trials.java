@@ -7,6 +7,7 @@ import dev.repel.experiment.HeapRoom;
 import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.settings.InvalidSetting;
+import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
@@ -127,7 +128,16 @@ final class Trials {
             return spec;
         }
         Schedule shorter = schedule.withEpochs(epochs);
-        return spec.with("warmup", shorter.warmup()).with("cotrain", shorter.cotrain());
+        ExperimentSpec all = spec.with("warmup", shorter.warmup()).with("cotrain", shorter.cotrain());
+        // stages of a technique's own length would take as long on every rung otherwise
+        double share = (double) epochs / schedule.epochs();
+        for (TechniqueEntry part : Techniques.parts(spec.config().technique())) {
+            for (String name : part.epochSettings()) {
+                int length = (Integer) spec.values().get(name);
+                all = all.with(name, (int) Math.max(1, Math.round(share * length)));
+            }
+        }
+        return all;
     }
 
     private static double secondsSince(long start) {

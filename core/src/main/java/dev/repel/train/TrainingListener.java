@@ -25,6 +25,17 @@ public interface TrainingListener {
 
     /** A listener to a later part of a run, whose epochs continue the numbers of the parts before. */
     default TrainingListener after(int before) {
-        return (epoch, state) -> afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
+        TrainingListener all = this;
+        return new TrainingListener() {
+            @Override
+            public void beforeNetwork(int number, int of, int epochs) {
+                all.beforeNetwork(number, of, epochs);
+            }
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
+                all.afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
+            }
+        };
     }
 }

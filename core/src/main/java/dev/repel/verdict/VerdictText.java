@@ -81,7 +81,10 @@ final class VerdictText {
         } else {
             add(
                     Tone.WARNING,
-                    "No better than guessing: do not use this model. " + start + "; the difference is within chance ("
+                    (guessing.difference().difference() > 0
+                                    ? "Not shown to be better than guessing: do not use this model before more labels say so. "
+                                    : "No better than guessing: do not use this model. ")
+                            + start + "; the difference is within chance ("
                             + signed(guessing.difference()) + ").");
         }
     }
@@ -128,7 +131,10 @@ final class VerdictText {
         } else if (difference.isWorse()) {
             add(Tone.WARNING, name + " did harm" + weight + ": " + counts + taken);
         } else {
-            add(Tone.NOTE, name + " made no difference beyond chance" + weight + ": " + counts + taken);
+            String finding = difference.isLead()
+                    ? " leads by more than one standard deviation, but chance is not ruled out"
+                    : " made no difference beyond chance";
+            add(Tone.NOTE, name + finding + weight + ": " + counts + taken);
         }
     }
 

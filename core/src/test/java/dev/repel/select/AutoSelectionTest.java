@@ -11,10 +11,12 @@ import dev.repel.testkit.Datasets;
 import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -26,11 +28,22 @@ class AutoSelectionTest {
     /** Keeps trials in memory and counts what was looked for in vain. */
     private static final class Memory implements TrialLog {
         private final Map<String, Trial> trials = new HashMap<>();
+        private final Set<String> over = new HashSet<>();
         private int added;
 
         @Override
         public Optional<Trial> find(String key) {
             return Optional.ofNullable(trials.get(key));
+        }
+
+        @Override
+        public boolean isOver(String choice) {
+            return over.contains(choice);
+        }
+
+        @Override
+        public void end(String choice) {
+            over.add(choice);
         }
 
         @Override

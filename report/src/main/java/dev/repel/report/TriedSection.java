@@ -15,6 +15,10 @@ record TriedSection(Tried tried, boolean isTested) {
     void write(Html html) {
         html.open("section", "id", "tried").leaf("h2", "What was tried").open("div", "class", "card");
         html.leaf("p", tried.why());
+        if (tried.rows().isEmpty()) {
+            html.close("div").close("section");
+            return;
+        }
         if (!isTested) {
             html.leaf("p", tried.caution());
         }

@@ -1,6 +1,7 @@
 package dev.repel.cli.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.run.RunFolder;
 import java.io.IOException;
@@ -80,11 +81,20 @@ public final class Difference {
         }
         for (Iterator<String> names = before.fieldNames(); names.hasNext(); ) {
             String name = names.next();
-            if (!TIMES.contains(name) && !before.get(name).equals(after.path(name))) {
+            if (!TIMES.contains(name) && !timeless(before.get(name)).equals(timeless(after.path(name)))) {
                 return name + " was " + before.get(name) + " and became " + after.path(name);
             }
         }
         return null;
+    }
+
+    /** Without the times of the parts. */
+    private static JsonNode timeless(JsonNode node) {
+        JsonNode copy = node.deepCopy();
+        for (JsonNode parent : copy.findParents(TIMES.get(0))) {
+            ((ObjectNode) parent).remove(TIMES);
+        }
+        return copy;
     }
 
     private static int firstDifference(JsonNode before, JsonNode after) {

@@ -132,6 +132,10 @@ final class Choosing {
     }
 
     private void tell(Tried tried, String title) {
+        if (tried.rows().isEmpty()) {
+            say(title + tried.why());
+            return;
+        }
         say("The best of " + Numbers.count(tried.trials(), "trial", "trials") + " in " + Numbers.time(tried.seconds())
                 + ", by " + tried.measure() + " on held-back labels:");
         tried.rows().stream()

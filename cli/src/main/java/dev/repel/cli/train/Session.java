@@ -159,12 +159,13 @@ final class Session {
         // a part of a run is no state to go on from: a cross-validation or a gate that is interrupted begins anew
         TrainingListener saving = checkpoints.listener(job.index());
         TrainingListener listener = new TrainingListener() {
+            private final int networks = experiment(job).spec().ensemble();
             private Job now = job;
             private int reached;
 
             @Override
             public void beforeNetwork(int number, int of, int epochs) {
-                now = job.in(new Job.Phase(number, of, reached, Math.min(epochs, job.epochs() / of)));
+                now = job.in(new Job.Phase(number, of, reached, Math.min(epochs, job.epochs() / (of * networks))));
             }
 
             @Override

@@ -87,7 +87,9 @@ final class SummaryText {
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
         ensemble(text, result);
-        if (!result.hasTest() && result.tried() != null) {
+        if (!result.hasTest()
+                && result.tried() != null
+                && !result.tried().rows().isEmpty()) {
             text.append(result.tried().caution()).append(String.format("%n"));
         }
         if (!result.hasTest()) {

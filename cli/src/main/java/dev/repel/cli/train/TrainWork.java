@@ -80,6 +80,9 @@ public record TrainWork(
         ExperimentSpec spec = request.settled(data.dataset(), cluster.isPresent());
         TrainConfig config = spec.config();
         boolean choosing = cluster.isEmpty() && request.isChosenByLabels(data.dataset());
+        if (!choosing) {
+            request.selection().checkUnused();
+        }
         if (request.output().dryRun()) {
             estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
             return;
@@ -93,16 +96,12 @@ public record TrainWork(
                         pcl.walkError())) {
             RunFolder folder = locked.folder();
             PreparedDataset prepared = prepared(data, walks);
-            InvalidSetting.unless(
-                    choosing || !request.selection().ensembleCandidates(),
-                    "ensemble-candidates",
-                    "needs {auto}: without a choice there is only one candidate");
             Chosen chosen =
                     choosing ? choose(prepared, spec, folder) : Chosen.given(experiment(prepared, spec, cluster));
             List<Series> series = series(chosen.runs(), prepared, cluster);
             Map<String, Object> recorded =
                     chosen.isOne() ? request.recorded(chosen.runs().first().spec()) : request.recordedChoice(spec);
-            announce(series.get(0), !chosen.boards().isEmpty(), folder);
+            announce(series, !chosen.boards().isEmpty(), folder);
             List<Outcome> outcomes = train(
                     series,
                     folder,
@@ -287,7 +286,8 @@ public record TrainWork(
         return RunSettings.of(all, dataset.sha256(), kernels, version);
     }
 
-    private void announce(Series series, boolean known, RunFolder folder) {
+    private void announce(List<Series> all, boolean known, RunFolder folder) {
+        Series series = all.get(0);
         Experiment experiment = series.first();
         if (!known) {
             say(SummaryText.dataset(experiment.dataset()));
@@ -295,7 +295,7 @@ public record TrainWork(
         ExperimentSpec spec = experiment.spec();
         say(SummaryText.split(spec, experiment.split(0)));
         say(spec.config().architecture().backbone() + " + " + series.technique()
-                + (request.extras().compare() ? " and without" : "") + ", "
+                + (all.size() > 1 ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs")
                 + (spec.ensemble() > 1 ? " of " + spec.ensemble() + " networks" : "")
                 + (spec.distil() ? ", distilled into one," : "") + " from seed " + spec.seed() + ", "

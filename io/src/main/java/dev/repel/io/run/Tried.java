@@ -26,10 +26,12 @@ public record Tried(
         rows = List.copyOf(rows);
     }
 
-    /** What to bear in mind where no test nodes are left to judge by. */
+    /** What to bear in mind where no test nodes are left to judge by; empty if nothing was tried. */
     public String caution() {
-        return "The labels that judge have also chosen among " + rows.size()
-                + " candidates, so expect somewhat less on other nodes.";
+        return rows.isEmpty()
+                ? ""
+                : "The labels that judge have also chosen among " + rows.size()
+                        + " candidates, so expect somewhat less on other nodes.";
     }
 
     /**
@@ -80,7 +82,8 @@ public record Tried(
     private static String why(Leaderboard board) {
         Optional<Trial> best = board.of(board.chosen());
         if (best.isEmpty()) {
-            return "No trial ended within the budget, so " + board.chosen().words() + " is taken untried.";
+            return "No trial ended within the budget, so " + board.chosen().words()
+                    + " is taken untried. With more time, trials would end.";
         }
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -113,12 +116,14 @@ public record Tried(
                 difference.onlyThere());
     }
 
-    /** The candidate with the best score, if another was chosen. */
+    /** The candidate with the best score, if its technique is why another was chosen. */
     private static Optional<Candidate> refused(Leaderboard board) {
         return board.trials().stream()
                 .findFirst()
+                .filter(first -> board.of(board.chosen())
+                        .filter(chosen -> first.isComparableTo(chosen) && first.score() > chosen.score())
+                        .isPresent())
                 .map(Trial::candidate)
-                .filter(candidate -> !candidate.equals(board.chosen())
-                        && board.of(board.chosen()).isPresent());
+                .filter(Candidate::hasTechnique);
     }
 }

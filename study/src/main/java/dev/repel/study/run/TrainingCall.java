@@ -138,7 +138,8 @@ public final class TrainingCall {
                 reader.threads,
                 TrialLog.NONE,
                 (share, trial, best) -> {});
-        Leaderboard board = reader.choices.of(given, first.spec().seed() + run, () -> choice.choose(run));
+        Leaderboard board =
+                reader.choices.of(given, first.spec().seed() + choice.deciding(run), () -> choice.choose(run));
         return board.experiment(data, fixed, reader.kernels, selection.ensembleCandidates());
     }
 

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 public final class TrialLedger implements TrialLog {
     private static final String RUNG = "rung";
     private static final String RIGHT = "right";
+    private static final String OVER = "over|";
 
     private final Ledger ledger;
     private final String settings;
@@ -59,8 +60,22 @@ public final class TrialLedger implements TrialLog {
                 "seconds",
                 trial.seconds()));
         figures.values().removeIf(figure -> figure.isNaN());
+        append(new LedgerEntry(key(key), 0, words, figures, trial.failure(), null));
+    }
+
+    @Override
+    public boolean isOver(String choice) {
+        return ledger.entries().containsKey(key(OVER + choice));
+    }
+
+    @Override
+    public void end(String choice) {
+        append(new LedgerEntry(key(OVER + choice), 0, new TreeMap<>(), new TreeMap<>(), null, null));
+    }
+
+    private void append(LedgerEntry entry) {
         try {
-            ledger.append(new LedgerEntry(key(key), 0, words, figures, trial.failure(), null));
+            ledger.append(entry);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
