@@ -105,6 +105,7 @@ public record NodeDataset(
     }
 
     public NodeDataset withGraph(Graph other) {
-        return new NodeDataset(name, other, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256);
+        return new NodeDataset(
+                name, other, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
     }
 }
