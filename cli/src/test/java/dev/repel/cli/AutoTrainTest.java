@@ -163,6 +163,11 @@ class AutoTrainTest {
     void anEnsembleOfCandidatesNeedsAChoiceAndSeveralNetworks() {
         assertThat(train(run, "--ensemble-candidates").err())
                 .contains("--ensemble-candidates needs an --ensemble of at least 2 networks");
+        assertThat(train(run, "--ensemble", "2", "--distil", "--ensemble-candidates")
+                        .err())
+                .contains("--ensemble-candidates cannot be combined with --distil");
+        assertThat(train(run, "--budget", "5", "--backbone", "gcn").err())
+                .contains("--budget limits the choice of settings, which is off here: add --auto");
         assertThat(train(run, "--no-auto", "--ensemble", "2", "--ensemble-candidates")
                         .err())
                 .contains("--ensemble-candidates needs --auto");

@@ -42,6 +42,13 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void timesOfAnEnsembleDoNotCount() {
+        train("--ensemble", "2", "--distil");
+
+        assertThat(reproduce().out()).startsWith("The same, bit for bit");
+    }
+
+    @Test
     void understandsHowScalingWasSaidBefore() throws IOException {
         train("--seed", "5", "--scaling", "none");
         replace("result.json", "\"scaling\" : \"none\"", "\"row-normalise\" : false");

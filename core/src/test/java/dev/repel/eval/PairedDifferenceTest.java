@@ -55,11 +55,13 @@ class PairedDifferenceTest {
     }
 
     @Test
-    void equalPredictionsDoNotDiffer() {
+    void equalPredictionsOnSomeNodesLeaveRoomForADifferenceOnOthers() {
         PairedDifference none = PairedDifference.of(0, 0, 17);
 
-        assertThat(none.low()).isZero();
-        assertThat(none.high()).isZero();
+        assertThat(none.difference()).isZero();
+        // 1.96 · √(2/19 / 19)
+        assertThat(none.high()).isCloseTo(0.1459, within(1e-4));
+        assertThat(none.low()).isEqualTo(-none.high());
         assertThat(none.isBetter() || none.isWorse()).isFalse();
         assertThatThrownBy(() -> PairedDifference.of(3, 4, 6)).hasMessageContaining("3 and 4 of 6");
     }

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -244,6 +245,26 @@ class EnsembleRunsTest {
                 Runs.WRONG_TEST_LABELS, spec, 0, TrainingListener.SILENT, Optional.empty(), FinishedNetworks.NONE);
 
         assertSameEnsemble(other, usual);
+    }
+
+    @Test
+    void foldsOfEveryNetworkAreTold() {
+        ExperimentSpec folded =
+                ExperimentSpec.of(CONFIG, SplitStrategy.LABELS).with("folds", 2).with("ensemble", 2);
+        List<String> told = new ArrayList<>();
+        TrainingListener listener = new TrainingListener() {
+            @Override
+            public void beforeNetwork(int number, int of, int epochs) {
+                told.add(number + " of " + of);
+            }
+
+            @Override
+            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {}
+        };
+
+        train(Runs.DATASET, folded, 0, listener, Optional.empty(), FinishedNetworks.NONE);
+
+        assertThat(told).containsExactly("1 of 3", "2 of 3", "3 of 3", "1 of 3", "2 of 3", "3 of 3");
     }
 
     @Test

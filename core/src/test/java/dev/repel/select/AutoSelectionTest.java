@@ -2,6 +2,7 @@ package dev.repel.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
@@ -26,7 +27,7 @@ class AutoSelectionTest {
             Map.of("split", "random", "train-per-class", "4", "val-per-class", "8", "epochs", "12", "hidden", "8");
 
     /** Keeps trials in memory and counts what was looked for in vain. */
-    private static final class Memory implements TrialLog {
+    private static class Memory implements TrialLog {
         private final Map<String, Trial> trials = new HashMap<>();
         private final Set<String> over = new HashSet<>();
         private int added;
@@ -132,12 +133,74 @@ class AutoSelectionTest {
     }
 
     @Test
+    void theOtherWayToSetTheScalingFixesItToo() {
+        Map<String, String> given = new LinkedHashMap<>(SHORT);
+        given.put("row-normalise", "false");
+
+        Leaderboard board =
+                selection(DATASET, given, Budget.of("4"), 2, TrialLog.NONE).choose(0);
+
+        assertThat(board.trials())
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(trial.candidate().settings()).doesNotContainKey("scaling"));
+        assertThat(board.chosen().over(given).scaling()).isEqualTo(FeatureScaling.NONE);
+    }
+
+    @Test
+    void aChoiceThatWasMadeIsMadeAgainHoweverMuchTimeThereIs() {
+        Memory log = new Memory();
+        Leaderboard first = selection(DATASET, SHORT, Budget.of("9"), 2, log).choose(0);
+        int made = log.added;
+
+        Leaderboard again =
+                selection(DATASET, SHORT, Budget.OF_THE_PLAN, 2, log).choose(0);
+
+        assertThat(log.added).isEqualTo(made);
+        assertThat(again.chosen()).isEqualTo(first.chosen());
+    }
+
+    @Test
+    void noTechniqueIsTakenWithoutWhatItMustBeat() {
+        // trials are made once for all budgets
+        Memory shared = new Memory() {
+            @Override
+            public boolean isOver(String choice) {
+                return false;
+            }
+        };
+        for (int budget = 1; budget < 60; budget += 4) {
+            Leaderboard board = selection(DATASET, SHORT, Budget.of(Integer.toString(budget)), 2, shared)
+                    .choose(0);
+            if (board.chosen().hasTechnique()) {
+                Trial taken = board.of(board.chosen()).orElseThrow();
+                Candidate plain = new CandidateGrid(SHORT, DATASET).withoutTechnique(board.chosen());
+                assertThat(taken.against(board.of(plain).orElseThrow()).isLead())
+                        .as("budget %d", budget)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void runsWithTheSameLabelsShareTheChoiceOfTheFirst() {
+        Map<String, String> given = new LinkedHashMap<>(SHORT);
+        assertThat(selection(DATASET, given, Budget.of("2"), 1, TrialLog.NONE).deciding(2))
+                .isEqualTo(2);
+        given.keySet().removeAll(List.of("train-per-class", "val-per-class"));
+        given.put("split", "public");
+        assertThat(selection(withSplit(DATASET, DATASET.labels()), given, Budget.of("2"), 1, TrialLog.NONE)
+                        .deciding(2))
+                .isZero();
+    }
+
+    @Test
     void goesOnFromALog() {
         Memory log = new Memory();
         Leaderboard first =
                 selection(DATASET, SHORT, Budget.OF_THE_PLAN, 2, log).choose(0);
         int all = log.added;
         // as if the process had been killed: half of the trials are lost
+        log.over.clear();
         List<String> keys = new ArrayList<>(log.trials.keySet());
         IntStream.range(0, keys.size() / 2).forEach(n -> log.trials.remove(keys.get(n)));
         Leaderboard again =

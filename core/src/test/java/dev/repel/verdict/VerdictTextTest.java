@@ -105,8 +105,13 @@ class VerdictTextTest {
         assertThat(verdict.texts(Tone.HEADLINE)).containsExactly("7 of 17 held-back labels right (22–64 %).");
         assertThat(verdict.warnings())
                 .containsExactly(
-                        "No better than guessing: do not use this model. Always guessing 'A' gets 5 of 17 (29 %)"
-                                + " right; the difference is within chance (−25 to +46 points).");
+                        "Not shown to be better than guessing: do not use this model before more labels say so."
+                                + " Always guessing 'A' gets 5 of 17 (29 %) right; the difference is within chance"
+                                + " (−25 to +46 points).");
+        assertThat(Verdict.of(small(5, rival(5, 0, 0, 17))).warnings().get(0))
+                .startsWith("No better than guessing: do not use this model.")
+                // the same answers on 17 nodes are no proof of the same answers on all
+                .endsWith("(−15 to +15 points).");
         assertThat(Verdict.of(small(3, rival(12, 0, 9, 17))).warnings().get(0))
                 .startsWith("Worse than guessing: do not use this model.");
     }
