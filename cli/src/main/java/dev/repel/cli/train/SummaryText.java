@@ -61,7 +61,8 @@ final class SummaryText {
 
     /** How long a run is; with folds, how long each of its networks is trained. */
     static String epochs(Experiment experiment) {
-        int networks = experiment.networks();
+        int networks = experiment.networks()
+                * (experiment.networks() == 1 ? 1 : experiment.spec().ensemble());
         String epochs = Numbers.count(experiment.epochs() / networks, "epoch", "epochs");
         return networks == 1 ? epochs : networks + " networks of " + epochs + " at most";
     }

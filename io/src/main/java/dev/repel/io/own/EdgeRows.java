@@ -134,7 +134,8 @@ final class EdgeRows {
 
     /** NaN if the cell holds none, which is then reported. */
     private float weight(long at, String cell) {
-        float weight = (float) NumberStyle.POINT.value(cell);
+        // one cell cannot tell whether its comma is a decimal one
+        float weight = cell.indexOf(',') < 0 ? (float) NumberStyle.POINT.strictly(cell) : Float.NaN;
         if (weight > 0 && weight < Float.POSITIVE_INFINITY) {
             return weight;
         }
