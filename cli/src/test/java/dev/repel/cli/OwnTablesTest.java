@@ -153,7 +153,14 @@ class OwnTablesTest {
     @Test
     void wrongCallsAreToldBeforeAnythingIsRead() throws IOException {
         assertWrong("--column must be like age=number", "--nodes", "n.csv", "--edges", "e.csv", "--column", "age");
-        assertWrong("number or category or text or ignore", "--nodes", "n.csv", "--edges", "e.csv", "--column", "a=b");
+        assertWrong(
+                "number or date or embedding or category or text or ignore",
+                "--nodes",
+                "n.csv",
+                "--edges",
+                "e.csv",
+                "--column",
+                "a=b");
         assertWrong("--delimiter must be one character", "--delimiter", "ab");
         assertWrong("is not known to this Java", "--encoding", "klingon");
         assertWrong("are needed together", "--nodes-query", "select 1");

@@ -93,6 +93,7 @@ class SessionTest {
 
     private static ExperimentSpec spec() {
         return ExperimentSpec.of(Map.of(
+                "scaling", "row-sums",
                 "gamma", "0.34",
                 "k", "10",
                 "warmup", "2",

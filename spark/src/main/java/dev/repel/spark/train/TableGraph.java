@@ -221,7 +221,8 @@ public final class TableGraph implements ClusterGraph {
             }
         } catch (IOException | IllegalArgumentException e) {
             throw new IOException(
-                    "the model is in " + folder.model() + ", but the predictions are not written: " + e.getMessage(),
+                    "the predictions are not written: " + e.getMessage() + " The training is kept in " + folder.path()
+                            + ": with --resume it is not repeated.",
                     e);
         }
         return (target == null ? usual : target).toString();

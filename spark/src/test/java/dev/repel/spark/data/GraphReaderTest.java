@@ -180,8 +180,12 @@ class GraphReaderTest {
                         new StructType().add("s", DataTypes.StringType).add("t", DataTypes.StringType)));
     }
 
+    private static float over(double squares, double value) {
+        return (float) (value / Math.sqrt(squares));
+    }
+
     @Test
-    void arraysOfNumbersAreFeaturesAsTheyAre() throws IOException {
+    void arraysOfNumbersBecomeRowsOfLengthOne() throws IOException {
         SparkTable nodes = arrays(
                 RowFactory.create("b", "q", List.of(4.0, 0.0, 6.0), 3.0),
                 RowFactory.create("a", "p", List.of(1.0, 2.0, 3.0), 1.0));
@@ -190,13 +194,13 @@ class GraphReaderTest {
 
         assertThat(loaded.features().names()).containsExactly("x", "embedding[0]", "embedding[1]", "embedding[2]");
         List<NodeRecord> records = loaded.graph().nodes().collect();
-        assertThat(records.get(0).values()).containsExactly(-1, 1, 2, 3);
+        assertThat(records.get(0).values()).containsExactly(-1, over(14, 1), over(14, 2), over(14, 3));
         assertThat(records.get(1).columns()).containsExactly(0, 1, 3);
-        assertThat(records.get(1).values()).containsExactly(1, 4, 6);
+        assertThat(records.get(1).values()).containsExactly(1, over(52, 4), over(52, 6));
         SparkTable others = arrays(RowFactory.create("z", null, List.of(7.0, 8.0, 9.0), 2.0));
         Loaded more =
                 new GraphReader(session, DEFAULTS.withoutLabels()).read("more", others, noEdges(), loaded.features());
-        assertThat(more.graph().nodes().first().values()).containsExactly(7, 8, 9);
+        assertThat(more.graph().nodes().first().values()).containsExactly(over(194, 7), over(194, 8), over(194, 9));
         assertThat(more.graph().labels()).containsExactly(-1);
     }
 

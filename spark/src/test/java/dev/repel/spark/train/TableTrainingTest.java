@@ -172,21 +172,19 @@ class TableTrainingTest {
 
         assertThat(call.exitCode()).isEqualTo(1);
         assertThat(call.err())
-                .contains("the model is in " + out.resolve("model.safetensors"))
-                .contains("but the predictions are not written: ")
+                .contains("the predictions are not written: ")
+                .contains("The training is kept in " + out + ": with --resume it is not repeated.")
                 .contains(place.toString())
                 .doesNotContain("mistake in Repel");
-        assertThat(out.resolve("model.safetensors")).isNotEmptyFile();
-        assertThat(out.resolve("config.yaml")).isNotEmptyFile();
+        assertThat(out.resolve("model.safetensors")).doesNotExist();
         assertThat(out.resolve("result.json")).doesNotExist();
 
-        byte[] model = Files.readAllBytes(out.resolve("model.safetensors"));
         Path elsewhere = folder.resolve("elsewhere.parquet");
         SparkCall resumed = train("--resume", "--prediction-table", elsewhere.toString());
 
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err()).doesNotContain("epoch 30");
-        assertThat(out.resolve("model.safetensors")).hasBinaryContent(model);
+        assertThat(out.resolve("model.safetensors")).isNotEmptyFile();
         assertThat(result().at("/provenance/cluster/nodeTable").asText()).isEqualTo(nodes.toString());
         assertEveryIdOnce(rows(elsewhere));
     }
