@@ -17,8 +17,11 @@ final class EdgeRows {
     private static final int MOST_EDGES = (1 << 30) - 1;
 
     private final Table table;
-    private final Map<String, Integer> indexOfId;
+    /** Whether the nodes are those that the edges name. */
     private final boolean newNodes;
+
+    private final UnknownNodes unknown;
+    private final EndColumns ends;
     private final int sourceAt;
     private final int targetAt;
     /** −1 if the edges have no weights. */
@@ -31,6 +34,7 @@ final class EdgeRows {
     private float[] weights = new float[0];
     private int count;
     private long selfLoops;
+    private long unknownRows;
     private boolean moreUsed;
 
     /**
@@ -39,25 +43,31 @@ final class EdgeRows {
      * @param rows how many edges the table has
      * @param repeated how many of them repeat an earlier one, in either direction
      * @param unused columns that are not used
+     * @param remarks about ends that are not in the table of nodes, in sentences
      */
-    record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused) {}
+    record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused, List<String> remarks) {}
 
-    /** @param newNodes whether an unknown id is a new node rather than a mistake */
-    static Edges read(Table.Source source, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
+    /**
+     * Reads all rows; {@link #edges} makes a graph of them, when all nodes are known.
+     *
+     * @param newNodes whether the nodes are those that the edges name
+     */
+    static EdgeRows read(Table.Source source, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
             throws IOException {
         try (Table table = source.open()) {
             EdgeRows rows = new EdgeRows(table, options, indexOfId, newNodes);
             table.forEachRow(rows::add);
+            rows.ends.adviseOn(table.problems());
             table.problems().throwIfAny();
-            return rows.edges();
+            rows.requireKnownEnds();
+            return rows;
         }
     }
 
     private EdgeRows(Table table, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
             throws InvalidDataException {
         this.table = table;
-        this.indexOfId = indexOfId;
-        this.newNodes = newNodes;
+        this.unknown = new UnknownNodes(table, indexOfId, newNodes ? UnknownIds.ADD : options.unknownIds());
         List<String> header = table.columns();
         if (header.size() < 2) {
             throw table.wrongHeader("expected at least 2 columns, the ends of an edge, found " + header.size());
@@ -77,6 +87,8 @@ final class EdgeRows {
         this.targetAt = options.targetColumn().isEmpty()
                 ? (conventional ? header.indexOf("target") : 1)
                 : table.require(options.targetColumn());
+        this.ends = new EndColumns(table.columns(), sourceAt, targetAt, indexOfId);
+        this.newNodes = newNodes;
         this.merge = options.weighting().merge();
         this.weightAt =
                 options.weighting().named() ? table.require(options.weighting().column()) : -1;
@@ -87,23 +99,30 @@ final class EdgeRows {
         }
     }
 
-    private Edges edges() {
-        int nodes = indexOfId.size();
-        int[] ends = Arrays.copyOf(sources, count);
+    /** The graph of so many nodes. */
+    Edges edges(int nodes) {
+        int[] oneEnds = Arrays.copyOf(sources, count);
         int[] otherEnds = Arrays.copyOf(targets, count);
         Graph graph = weightAt < 0
-                ? Graph.of(nodes, ends, otherEnds)
-                : Graph.weighted(nodes, ends, otherEnds, Arrays.copyOf(weights, count), merge);
+                ? Graph.of(nodes, oneEnds, otherEnds)
+                : Graph.weighted(nodes, oneEnds, otherEnds, Arrays.copyOf(weights, count), merge);
         List<String> unused = IntStream.range(0, table.columns().size())
                 .filter(column -> !isUsed(column) && moreUsed)
                 .mapToObj(table.columns()::get)
                 .toList();
-        return new Edges(graph, count, count - selfLoops - graph.edges(), selfLoops, unused);
+        return new Edges(
+                graph,
+                count,
+                count - selfLoops - graph.edges(),
+                selfLoops,
+                unused,
+                newNodes ? List.of() : unknown.note(unknownRows, "edge", "edges"));
     }
 
     private void add(long at, List<String> cells) {
-        int source = node(at, cells, sourceAt);
-        int target = node(at, cells, targetAt);
+        unknownRows += ends.look(cells) ? 0 : 1;
+        int source = unknown.find(at, table.columns().get(sourceAt), cells.get(sourceAt));
+        int target = unknown.find(at, table.columns().get(targetAt), cells.get(targetAt));
         float weight = weightAt < 0 ? 1 : weight(at, cells.get(weightAt));
         if (source < 0 || target < 0 || Float.isNaN(weight)) {
             return;
@@ -148,23 +167,15 @@ final class EdgeRows {
         return Float.NaN;
     }
 
-    private int node(long at, List<String> cells, int column) {
-        String id = cells.get(column);
-        Integer index = indexOfId.get(id);
-        if (index != null) {
-            return index;
+    /** Edges of which none joins known nodes are hardly meant: the columns are wrong, or the table. */
+    private void requireKnownEnds() throws InvalidDataException {
+        if (ends.noneKnown()) {
+            throw table.problems()
+                    .fatal(
+                            "columns " + table.columns().get(sourceAt) + " and "
+                                    + table.columns().get(targetAt),
+                            "expected the ids of nodes, found none in any row"
+                                    + (ends.advice().isEmpty() ? "" : "\n  " + ends.advice()));
         }
-        if (newNodes && !id.isEmpty()) {
-            indexOfId.put(id, indexOfId.size());
-            return indexOfId.size() - 1;
-        }
-        table.problems()
-                .add(
-                        at,
-                        table.columns().get(column),
-                        id.isEmpty()
-                                ? "expected the id of a node, found an empty cell"
-                                : "expected the id of a node, there is no node " + Problems.quoted(id));
-        return -1;
     }
 }

@@ -5,9 +5,11 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -20,8 +22,9 @@ import java.util.TreeSet;
  */
 record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
     static NodeLabels of(NodeRows nodes, Table.Source table, OwnGraphOptions options) throws IOException {
-        String[] texts = table == null ? nodes.labels() : read(nodes, table, options);
-        List<String> notes = LabelNotes.of(texts, options.missing());
+        List<String> notes = new ArrayList<>();
+        String[] texts = table == null ? nodes.labels() : read(nodes, table, options, notes);
+        notes.addAll(LabelNotes.of(texts, options.missing()));
         TreeSet<String> names = new TreeSet<>(Arrays.asList(texts));
         names.removeIf(options.missing()::isMissing);
         if (options.labelsRequired() && names.size() < 2) {
@@ -37,16 +40,20 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = indexOf.getOrDefault(texts[i], NodeDataset.UNLABELLED);
         }
-        return new NodeLabels(List.copyOf(names), labels, notes);
+        return new NodeLabels(List.copyOf(names), labels, List.copyOf(notes));
     }
 
-    private static String[] read(NodeRows nodes, Table.Source source, OwnGraphOptions options) throws IOException {
-        if (nodes.hasLabels()) {
-            throw nodes.wrongHeader("expected no column " + Problems.quoted(options.labelColumn())
-                    + ", because the labels come from a table of their own");
-        }
-        String[] labels = new String[nodes.count()];
-        Arrays.fill(labels, "");
+    /** The classes of so many nodes, of which the last may have been added since. */
+    int[] labels(int nodes) {
+        int[] all = Arrays.copyOf(labels, nodes);
+        Arrays.fill(all, labels.length, nodes, NodeDataset.UNLABELLED);
+        return all;
+    }
+
+    /** @param notes receives what is odd */
+    private static String[] read(NodeRows nodes, Table.Source source, OwnGraphOptions options, List<String> notes)
+            throws IOException {
+        Map<Integer, String> given = new HashMap<>();
         try (Table table = source.open()) {
             // If the columns have other names, they are taken in order, provided that there are only two.
             boolean named = table.columns().contains(options.idColumn())
@@ -58,8 +65,47 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
             int idAt = named ? table.require(options.idColumn()) : 0;
             int labelAt = named ? table.require(options.labelColumn()) : 1;
             requireHeader(table, nodes, idAt);
-            table.forEachRow((at, cells) -> set(labels, nodes, table, at, cells.get(idAt), cells.get(labelAt)));
+            UnknownNodes unknown = new UnknownNodes(table, nodes.indexOfId(), options.unknownIds());
+            int known = nodes.count();
+            long[] unknownRows = new long[1];
+            table.forEachRow((at, cells) -> {
+                int node = unknown.find(at, table.columns().get(idAt), cells.get(idAt));
+                unknownRows[0] += node == UnknownNodes.NONE || node >= known ? 1 : 0;
+                set(given, node, table, at, cells.get(idAt), cells.get(labelAt));
+            });
             table.problems().throwIfAny();
+            notes.addAll(unknown.note(unknownRows[0], "label", "labels"));
+        }
+        return merged(nodes, given, options, notes);
+    }
+
+    /** The labels of the table, and those of the column for nodes that the table leaves open. */
+    private static String[] merged(
+            NodeRows nodes, Map<Integer, String> given, OwnGraphOptions options, List<String> notes)
+            throws InvalidDataException {
+        String[] labels = new String[nodes.indexOfId().size()];
+        Arrays.fill(labels, "");
+        String[] column = nodes.hasLabels() ? nodes.labels() : new String[0];
+        System.arraycopy(column, 0, labels, 0, column.length);
+        int replaced = 0;
+        int fromTable = 0;
+        for (Map.Entry<Integer, String> entry : given.entrySet()) {
+            String earlier = labels[entry.getKey()];
+            if (!options.missing().isMissing(entry.getValue())
+                    || options.missing().isMissing(earlier)) {
+                labels[entry.getKey()] = entry.getValue();
+                fromTable++;
+                replaced += options.missing().isMissing(earlier) || earlier.equals(entry.getValue()) ? 0 : 1;
+            }
+        }
+        if (nodes.hasLabels()) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "The table of labels goes before the column %s: it gives %,d labels, %,d of them in place of another"
+                            + " in the column.",
+                    options.labelColumn(),
+                    fromTable,
+                    replaced));
         }
         return labels;
     }
@@ -71,18 +117,14 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
         }
     }
 
-    private static void set(String[] labels, NodeRows nodes, Table table, long at, String id, String label) {
-        Integer node = nodes.indexOfId().get(id);
-        if (node == null) {
-            table.problems().add(at, "expected the id of a node, there is no node " + Problems.quoted(id));
-        } else if (!labels[node].isEmpty() && !labels[node].equals(label)) {
+    private static void set(Map<Integer, String> given, int node, Table table, long at, String id, String label) {
+        String earlier = node == UnknownNodes.NONE ? null : given.put(node, label);
+        if (earlier != null && !earlier.isEmpty() && !earlier.equals(label)) {
             table.problems()
                     .add(
                             at,
                             "expected one label per node, " + Problems.quoted(id) + " already has "
-                                    + Problems.quoted(labels[node]));
-        } else {
-            labels[node] = label;
+                                    + Problems.quoted(earlier));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -112,6 +113,21 @@ final class NodeRows {
             lines.set(row, sortedLines.get(row));
             indexOfId.put(cell(row, idAt), row);
         }
+    }
+
+    /** Adds a row without values for every node that was only named elsewhere, in the order of their indices. */
+    void addNamed() {
+        indexOfId.entrySet().stream()
+                .filter(entry -> entry.getValue() >= rows.size())
+                .sorted(Map.Entry.comparingByValue())
+                .toList()
+                .forEach(entry -> {
+                    String[] cells = new String[header.size()];
+                    Arrays.fill(cells, "");
+                    cells[idAt] = entry.getKey();
+                    rows.add(List.of(cells));
+                    lines.add(0L);
+                });
     }
 
     int count() {

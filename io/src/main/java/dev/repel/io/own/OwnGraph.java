@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in
@@ -32,37 +33,39 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
     }
 
     private static OwnGraph read(GraphTables tables, OwnGraphOptions options, ColumnFeatures known) throws IOException {
-        EdgeRows.Edges edges;
+        EdgeRows links = null;
         NodeRows rows;
         if (tables.nodes() == null) {
             Map<String, Integer> found = new LinkedHashMap<>();
-            edges = EdgeRows.read(tables.edges(), options, found, true);
+            links = EdgeRows.read(tables.edges(), options, found, true);
             rows = NodeRows.ofIds(found.keySet(), tables.name(), options);
             if (rows.count() == 0) {
                 throw new InvalidDataException(tables.name(), "edges", "expected at least one");
             }
         } else {
             rows = NodeRows.read(tables.nodes(), options);
-            edges = null;
         }
-        NodeLabels labels = NodeLabels.of(rows, tables.labels(), options);
+        NodeLabels named = NodeLabels.of(rows, tables.labels(), options);
+        if (links == null) {
+            links = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
+        }
+        rows.addNamed();
+        int[] labels = named.labels(rows.count());
+        EdgeRows.Edges edges = links.edges(rows.count());
         FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds(), options.missing()) : null;
-        if (edges == null) {
-            edges = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
-        }
         ColumnFeatures features = known == null ? features(learner, rows, edges, options) : known;
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
-                || (known == null && !labels.classNames().isEmpty());
+                || (known == null && !named.classNames().isEmpty());
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
                 encode(features, rows, edges),
-                labels.labels(),
-                labels.classNames(),
+                labels,
+                named.classNames(),
                 rows.ids(),
                 features.names(),
-                rows.split(labels.labels(), splitBinds),
+                rows.split(labels, splitBinds),
                 "",
                 true);
         ReadingNotes notes = new ReadingNotes(
@@ -72,7 +75,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 edges.selfLoops(),
                 edges.unused(),
                 features.structural(),
-                labels.notes());
+                Stream.concat(named.notes().stream(), edges.remarks().stream()).toList());
         return new OwnGraph(ContentHash.stamp(dataset), features, notes);
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
  * @param weighting of the edges; unnamed if they have no weights
  * @param kinds of node columns, to override the rules
+ * @param unknownIds what becomes of edges and labels that name unknown nodes
  * @param missing words for a missing value, in features and in labels
  * @param labelsRequired false for nodes that are only predicted, which need no labels
  */
@@ -23,6 +24,7 @@ public record OwnGraphOptions(
         String targetColumn,
         EdgeWeighting weighting,
         Map<String, ColumnKind> kinds,
+        UnknownIds unknownIds,
         MissingWords missing,
         boolean labelsRequired) {
 
@@ -32,22 +34,58 @@ public record OwnGraphOptions(
 
     public static OwnGraphOptions defaults() {
         return new OwnGraphOptions(
-                "id", "label", "split", "", "", EdgeWeighting.UNNAMED, Map.of(), MissingWords.usual(), true);
+                "id",
+                "label",
+                "split",
+                "",
+                "",
+                EdgeWeighting.UNNAMED,
+                Map.of(),
+                UnknownIds.ERROR,
+                MissingWords.usual(),
+                true);
     }
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
         return new OwnGraphOptions(
-                id, label, splitColumn, sourceColumn, targetColumn, weighting, kinds, missing, labelsRequired);
+                id,
+                label,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, source, target, weighting, kinds, missing, labelsRequired);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                source,
+                target,
+                weighting,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withWeighting(EdgeWeighting other) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, other, kinds, missing, labelsRequired);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                other,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withKinds(Map<String, ColumnKind> others) {
@@ -59,6 +97,7 @@ public record OwnGraphOptions(
                 targetColumn,
                 weighting,
                 others,
+                unknownIds,
                 missing,
                 labelsRequired);
     }
@@ -72,12 +111,36 @@ public record OwnGraphOptions(
                 targetColumn,
                 weighting,
                 kinds,
+                unknownIds,
                 words,
+                labelsRequired);
+    }
+
+    public OwnGraphOptions withUnknownIds(UnknownIds policy) {
+        return new OwnGraphOptions(
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                kinds,
+                policy,
+                missing,
                 labelsRequired);
     }
 
     public OwnGraphOptions withoutLabels() {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, sourceColumn, targetColumn, weighting, kinds, missing, false);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                kinds,
+                unknownIds,
+                missing,
+                false);
     }
 }

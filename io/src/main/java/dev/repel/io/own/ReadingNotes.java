@@ -1,5 +1,6 @@
 package dev.repel.io.own;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +13,7 @@ import java.util.Objects;
  * @param repeated how many of them repeat an earlier one, in either direction
  * @param unusedEdgeColumns columns of the edges that are not used
  * @param structural whether the features come from the graph, because no column gave any
- * @param labels what is odd about the labels, in sentences; null in files of earlier versions
+ * @param remarks what is odd about labels and ids, in sentences; null in files of earlier versions
  */
 public record ReadingNotes(
         List<Column> columns,
@@ -21,11 +22,11 @@ public record ReadingNotes(
         long selfLoops,
         List<String> unusedEdgeColumns,
         boolean structural,
-        List<String> labels) {
+        @JsonAlias("labels") List<String> remarks) {
     private static final int MOST_WARNINGS = 10;
 
     public ReadingNotes {
-        labels = labels == null ? List.of() : List.copyOf(labels);
+        remarks = remarks == null ? List.of() : List.copyOf(remarks);
     }
 
     /**
@@ -67,7 +68,7 @@ public record ReadingNotes(
                 .limit(MOST_WARNINGS)
                 .forEach(column -> lines.add("Column " + column.name() + " " + column.warning()
                         + ". The setting column can say what it is."));
-        lines.addAll(labels);
+        lines.addAll(remarks);
         if (structural) {
             lines.add("The nodes have no columns to learn from: features are made from the edges.");
         }

@@ -5,6 +5,7 @@ import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Database;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
@@ -127,6 +128,10 @@ public record GraphSettings(
                 TableSettings.EDGE_WEIGHT,
                 "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
                         + " one machine");
+        InvalidSetting.unless(
+                tables.unknownIds() == null || tables.unknownIds() == UnknownIds.ERROR,
+                TableSettings.UNKNOWN_IDS,
+                "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
         InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",

@@ -5,6 +5,7 @@ import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.TableFile;
@@ -49,7 +50,9 @@ public record TableSettings(
                 common = true)
         String label,
 
-        @Setting(placeholder = "FILE", help = "Table of ids and classes, if the nodes have no such column.")
+        @Setting(
+                placeholder = "FILE",
+                help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
         Path labels,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
@@ -67,6 +70,12 @@ public record TableSettings(
 
         @Setting(help = "Weight of an edge that is given several times, either way; auto: sum.")
         WeightMerge edgeWeightMerge,
+
+        @Setting(
+                help =
+                        "What to do with edges and labels that name a node which is not in the table of nodes: stop, leave"
+                                + " them out, or add the node; auto: error.")
+        UnknownIds unknownIds,
 
         @Setting(
                 placeholder = "NAME=KIND,...",
@@ -103,6 +112,8 @@ public record TableSettings(
     static final String EDGE_WEIGHT = "edge-weight";
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
+    static final String UNKNOWN_IDS = "unknown-ids";
+
     private static final List<String> OF_READING = List.of(
             "id",
             "label",
@@ -111,6 +122,7 @@ public record TableSettings(
             "target",
             EDGE_WEIGHT,
             EDGE_WEIGHT_MERGE,
+            UNKNOWN_IDS,
             "column",
             "missing",
             "delimiter",
@@ -174,6 +186,10 @@ public record TableSettings(
                 edgeWeightMerge == null || edgeWeight != null,
                 EDGE_WEIGHT_MERGE,
                 "needs {edge-weight} COLUMN: without it every edge counts once");
+        InvalidSetting.unless(
+                unknownIds != UnknownIds.ADD || !queries(),
+                UNKNOWN_IDS,
+                "add does not go with {nodes-query}: let the query return the ids of the edges as well, by a union");
         InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
     }
 
@@ -183,6 +199,7 @@ public record TableSettings(
                 .withNodeColumns(id, label)
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
                 .withWeighting(weighting())
+                .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
         return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);

@@ -11,6 +11,7 @@ public final class Problems {
     private final String source;
     private final String unit;
     private final List<String> examples = new ArrayList<>();
+    private String advice = "";
     private long count;
 
     /**
@@ -38,6 +39,11 @@ public final class Problems {
         }
     }
 
+    /** Says what can be done about the problems, below them; the last advice counts. */
+    public void advise(String sentence) {
+        advice = "\n  " + sentence;
+    }
+
     public String source() {
         return source;
     }
@@ -55,12 +61,12 @@ public final class Problems {
     /** @throws InvalidDataException with up to ten of them and their total number */
     public void throwIfAny() throws InvalidDataException {
         if (count == 1) {
-            throw new InvalidDataException(source + ", " + examples.get(0));
+            throw new InvalidDataException(source + ", " + examples.get(0) + advice);
         }
         if (count > 1) {
             String more = count > EXAMPLES ? "\n  and " + (count - EXAMPLES) + " more" : "";
             throw new InvalidDataException(
-                    source + ", " + count + " problems:\n  " + String.join("\n  ", examples) + more);
+                    source + ", " + count + " problems:\n  " + String.join("\n  ", examples) + more + advice);
         }
     }
 

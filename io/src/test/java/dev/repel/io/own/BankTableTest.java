@@ -100,7 +100,7 @@ class BankTableTest {
         assertThat(loaded.dataset().scaledColumns()).isTrue();
         assertThat(loaded.notes().columns())
                 .allSatisfy(column -> assertThat(column.warning()).isEmpty());
-        assertThat(loaded.notes().labels()).singleElement().asString().contains("\"?\" (30)");
+        assertThat(loaded.notes().remarks()).singleElement().asString().contains("\"?\" (30)");
         assertThat(loaded.notes().columns().get(0).missing()).isEqualTo(18);
     }
 

@@ -150,7 +150,7 @@ class OtherFormatsTest {
                 .withLabels(() -> TableFile.open(labels, TableOptions.defaults()));
 
         assertThatThrownBy(() -> OwnGraph.load(tables, OwnGraphOptions.defaults()))
-                .hasMessageContaining("line 4: expected the id of a node, there is no node \"x\"")
+                .hasMessageContaining("line 4, column id: expected the id of a node, there is no node \"x\"")
                 .hasMessageContaining("line 5: expected one label per node, \"a\" already has \"p\"");
     }
 

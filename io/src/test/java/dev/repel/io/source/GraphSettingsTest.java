@@ -34,6 +34,7 @@ class GraphSettingsTest {
                         "target",
                         "edge-weight",
                         "edge-weight-merge",
+                        "unknown-ids",
                         "column",
                         "missing",
                         "delimiter",
