@@ -16,7 +16,8 @@ final class EpochCount {
 
     /** The listener of the next training. */
     TrainingListener next() {
-        TrainingListener counting = new TrainingListener() {
+        int before = last;
+        return new TrainingListener() {
             @Override
             public void beforeNetwork(int number, int of, int epochs) {
                 listener.beforeNetwork(number, of, epochs);
@@ -24,11 +25,10 @@ final class EpochCount {
 
             @Override
             public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
-                last = epoch.epoch();
-                listener.afterEpoch(epoch, state);
+                last = before + epoch.epoch();
+                listener.afterEpoch(epoch.withEpoch(last), state);
             }
         };
-        return counting.after(last);
     }
 
     /** Counts epochs that were trained before. */

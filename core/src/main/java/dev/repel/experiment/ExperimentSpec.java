@@ -10,8 +10,11 @@ import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
+import dev.repel.technique.TechniqueEntry;
+import dev.repel.technique.Techniques;
 import dev.repel.train.ConfigByName;
 import dev.repel.train.MemberRule;
+import dev.repel.train.Schedule;
 import dev.repel.train.TrainConfig;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -186,6 +189,29 @@ public record ExperimentSpec(
         return OWN.contains(setting)
                 ? Declared.with(this, setting, value)
                 : Declared.replacing(this, config.with(setting, value));
+    }
+
+    /**
+     * A copy with this share of the epochs, in all phases alike. Stages of a technique that have their own length become as
+     * much shorter: they would take as long otherwise, however few epochs are left.
+     *
+     * @param share in (0, 1]
+     */
+    public ExperimentSpec shortened(double share) {
+        Schedule schedule = config.schedule();
+        Schedule shorter = schedule.withEpochs(shortened(schedule.epochs(), share));
+        ExperimentSpec all = with("warmup", shorter.warmup()).with("cotrain", shorter.cotrain());
+        Map<String, Object> values = values();
+        for (TechniqueEntry part : Techniques.parts(config.technique())) {
+            for (String name : part.epochSettings()) {
+                all = all.with(name, shortened((Integer) values.get(name), share));
+            }
+        }
+        return all;
+    }
+
+    private static int shortened(int epochs, double share) {
+        return (int) Math.max(1, Math.round(epochs * share));
     }
 
     /**

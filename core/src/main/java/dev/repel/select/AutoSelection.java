@@ -28,8 +28,8 @@ import java.util.function.Function;
  *
  * <p>The rule: on each rung the candidates with the best score go on. The last rung also has the plain reference, and
  * the plain network of every candidate with a technique. The best score wins, ties go to the lower loss; but a technique
- * must earn its place. It is taken only if it beats its own plain network by more than one standard error, b − c &gt;
- * √(b + c), where b predictions are right only with it and c only without it.
+ * must earn its place. It is taken only if it beats both its own plain network and the best plain network of the last rung
+ * by more than one standard error, b − c &gt; √(b + c), where b predictions are right only with it and c only without it.
  */
 public final class AutoSelection {
     private final PreparedDataset prepared;
@@ -248,19 +248,30 @@ public final class AutoSelection {
             return List.copyOf(all);
         }
 
-        /** The best finalist; without its technique, unless that has earned its place. */
+        /**
+         * The best finalist whose technique, if it has one, has earned its place: also against the best plain network, since
+         * a technique that brings its own network may beat that and still lose to another.
+         */
         private Candidate earned(List<Trial> finals) {
+            Optional<Trial> bestPlain = finals.stream().filter(this::isPlain).findFirst();
             for (Trial trial : finals) {
-                Candidate plain = grid.withoutTechnique(trial.candidate());
-                Trial twin = tried.get(plain);
-                boolean isBetter = twin != null
-                        && trial.isComparableTo(twin)
-                        && trial.against(twin).isLead();
-                if (plain.equals(trial.candidate()) || isBetter) {
+                if (isPlain(trial)
+                        || (leads(trial, Optional.ofNullable(tried.get(grid.withoutTechnique(trial.candidate()))))
+                                && leads(trial, bestPlain))) {
                     return trial.candidate();
                 }
             }
             return grid.withoutTechnique(finals.get(0).candidate());
+        }
+
+        private boolean isPlain(Trial trial) {
+            return grid.withoutTechnique(trial.candidate()).equals(trial.candidate());
+        }
+
+        private static boolean leads(Trial trial, Optional<Trial> plain) {
+            return plain.filter(other ->
+                            trial.isComparableTo(other) && trial.against(other).isLead())
+                    .isPresent();
         }
 
         private Leaderboard leaderboard(List<Trial> finals, Candidate chosen) {

@@ -28,7 +28,7 @@ public record SelectionSettings(
         @Setting(
                 value = "false",
                 help =
-                        "Average the best candidates of that choice, not several seeds of the best one; needs --ensemble.")
+                        "Average the best candidates of that choice, not several seeds of the best one; needs {ensemble}.")
         boolean ensembleCandidates) {
 
     /**

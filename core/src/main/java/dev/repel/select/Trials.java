@@ -7,7 +7,6 @@ import dev.repel.experiment.HeapRoom;
 import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.settings.InvalidSetting;
-import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
@@ -127,17 +126,7 @@ final class Trials {
         if (schedule.epochs() <= epochs) {
             return spec;
         }
-        Schedule shorter = schedule.withEpochs(epochs);
-        ExperimentSpec all = spec.with("warmup", shorter.warmup()).with("cotrain", shorter.cotrain());
-        // stages of a technique's own length would take as long on every rung otherwise
-        double share = (double) epochs / schedule.epochs();
-        for (TechniqueEntry part : Techniques.parts(spec.config().technique())) {
-            for (String name : part.epochSettings()) {
-                int length = (Integer) spec.values().get(name);
-                all = all.with(name, (int) Math.max(1, Math.round(share * length)));
-            }
-        }
-        return all;
+        return spec.shortened((double) epochs / schedule.epochs());
     }
 
     private static double secondsSince(long start) {

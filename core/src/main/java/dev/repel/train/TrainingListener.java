@@ -22,20 +22,4 @@ public interface TrainingListener {
      * @param state copies the state of the run, which takes time: call it only to save the state
      */
     void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state);
-
-    /** A listener to a later part of a run, whose epochs continue the numbers of the parts before. */
-    default TrainingListener after(int before) {
-        TrainingListener all = this;
-        return new TrainingListener() {
-            @Override
-            public void beforeNetwork(int number, int of, int epochs) {
-                all.beforeNetwork(number, of, epochs);
-            }
-
-            @Override
-            public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
-                all.afterEpoch(epoch.withEpoch(before + epoch.epoch()), state);
-            }
-        };
-    }
 }

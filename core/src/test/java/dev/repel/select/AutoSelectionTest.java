@@ -265,4 +265,39 @@ class AutoSelectionTest {
         assertThat(again.get(0).loss()).isEqualTo(pushed.loss());
         assertThat(again.get(0).right()).isEqualTo(pushed.right());
     }
+
+    /** Trials as if they had been made: which of 40 predictions are right depends on backbone and technique. */
+    private static Leaderboard chooseFrom(Map<String, String> rightByMethod) {
+        TrialLog made = new Memory() {
+            @Override
+            public Optional<Trial> find(String key) {
+                String[] parts = key.split("\\|");
+                Map<String, String> settings = new LinkedHashMap<>();
+                for (String setting : parts[parts.length - 1].split(" ")) {
+                    settings.put(setting.split("=")[0], setting.split("=")[1]);
+                }
+                String method = settings.get("backbone") + " " + settings.get("technique");
+                String right = rightByMethod.getOrDefault(method, "0".repeat(40));
+                double score = right.chars().filter(one -> one == '1').count() / 40.0;
+                return Optional.of(new Trial(
+                        new Candidate(settings), parts[0], 10, 1, 40, score, 0.05, 1 - score, 10, right, null, 0));
+            }
+        };
+        return selection(DATASET, SHORT, Budget.OF_THE_PLAN, 1, made).choose(0);
+    }
+
+    @Test
+    void aTechniqueWithItsOwnNetworkMustBeatTheBestPlainOne() {
+        String mlp = "1".repeat(10) + "0".repeat(30);
+        String gcn = "1".repeat(35) + "0".repeat(5);
+        String justAbove = "1".repeat(36) + "0".repeat(4);
+        String farAbove = "1".repeat(40);
+
+        Leaderboard refused = chooseFrom(Map.of("mlp none", mlp, "gcn none", gcn, "mlp grand", justAbove));
+        Leaderboard taken = chooseFrom(Map.of("mlp none", mlp, "gcn none", gcn, "mlp grand", farAbove));
+
+        assertThat(refused.trials().get(0).candidate().settings()).containsEntry("technique", "grand");
+        assertThat(refused.chosen().settings()).containsEntry("backbone", "gcn").containsEntry("technique", "none");
+        assertThat(taken.chosen().settings()).containsEntry("backbone", "mlp").containsEntry("technique", "grand");
+    }
 }

@@ -165,20 +165,14 @@ public final class TrainingCall {
      */
     public TrainingCall shortened(double share) {
         Map<String, String> shorter = new LinkedHashMap<>(given);
-        Schedule schedule = spec.config().schedule();
-        put(schedule.withEpochs(shortened(schedule.epochs(), share)), shorter);
-        // techniques with stages of their own length would take as long on every rung otherwise
-        Map<String, Object> values = spec.values();
+        ExperimentSpec shortened = spec.shortened(share);
+        put(shortened.config().schedule(), shorter);
         for (TechniqueEntry part : Techniques.parts(spec.config().technique())) {
-            for (String name : part.epochSettings()) {
-                shorter.put(name, Integer.toString(shortened((Integer) values.get(name), share)));
-            }
+            part.epochSettings()
+                    .forEach(name -> shorter.put(
+                            name, DeclaredSetting.text(shortened.values().get(name))));
         }
         return new TrainingCall(shorter, reader);
-    }
-
-    private static int shortened(int epochs, double share) {
-        return (int) Math.max(1, Math.round(epochs * share));
     }
 
     /** Every setting that has an effect with its value, so that the same training can be started again. */
