@@ -4,10 +4,10 @@ package dev.repel;
 public final class Require {
     private Require() {}
 
-    /** @throws IllegalArgumentException with the message if the condition does not hold */
+    /** @throws InvalidRequest with the message if the condition does not hold */
     public static void that(boolean holds, String message) {
         if (!holds) {
-            throw new IllegalArgumentException(message);
+            throw new InvalidRequest(message);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpPages;
 import dev.repel.model.OutputNotFinite;
@@ -10,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
@@ -75,7 +77,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             command.commandLine().getOut().print(HelpPages.of(command, topic));
             command.commandLine().getOut().flush();
             return ExitCode.OK;
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidRequest e) {
             command.commandLine().getErr().println("repel: " + e.getMessage());
             return ExitCode.USAGE;
         }
@@ -115,7 +117,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         } else if (!isExpected(failure)) {
             err.println("This is a bug in Repel; run again with " + CommonOptions.VERBOSE + " for a stack trace.");
         }
-        if (!(failure instanceof IllegalArgumentException)) {
+        if (!isWrongCall(failure)) {
             return ExitCode.SOFTWARE;
         }
         err.println("See " + reference(command) + ".");
@@ -130,10 +132,15 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     private static boolean isExpected(Throwable failure) {
         return failure instanceof IOException
-                || failure instanceof IllegalArgumentException
+                || isWrongCall(failure)
                 || failure instanceof TrainingDiverged
                 || failure instanceof OutputNotFinite
                 || failure instanceof OutOfMemoryError;
+    }
+
+    /** Other illegal arguments are mistakes of ours. */
+    private static boolean isWrongCall(Throwable failure) {
+        return failure instanceof InvalidRequest || failure instanceof InvalidPathException;
     }
 
     static String message(Throwable failure) {

@@ -1,5 +1,6 @@
 package dev.repel.cli;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.ConfigText;
 import dev.repel.cli.options.OverwriteOption;
 import dev.repel.cli.options.RepelCommand;
@@ -97,12 +98,11 @@ final class ReproduceCommand extends RepelCommand {
         }
         for (Path needed : List.of(first.result(), first.predictions(), first.model())) {
             if (!Files.exists(needed)) {
-                throw new IllegalArgumentException(
-                        "there is no " + needed + ": this is not the folder of a finished training");
+                throw new InvalidRequest("there is no " + needed + ": this is not the folder of a finished training");
             }
         }
         if (out != null && Files.exists(out) && Files.isSameFile(out, folder)) {
-            throw new IllegalArgumentException("--out must name another folder than " + folder);
+            throw new InvalidRequest("--out must name another folder than " + folder);
         }
         if (out != null) {
             return compare(first, out);

@@ -2,6 +2,7 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.InvalidRequest;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.AccessDeniedException;
@@ -47,6 +48,21 @@ class FailuresTest {
     void ourOwnMistakesAreCalledSo() {
         assertThat(exitCodeOf(new IllegalStateException("odd"))).isEqualTo(1);
         assertThat(err.toString()).contains("IllegalStateException: odd", "bug in Repel", "--verbose");
+    }
+
+    @Test
+    void anIllegalArgumentWithinOurCodeIsNoMistakeOfTheUser() {
+        assertThat(exitCodeOf(new IllegalArgumentException("row pointers fall at row 3")))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("row pointers fall at row 3", "bug in Repel");
+    }
+
+    @Test
+    void aRequestThatIsNotPossibleIsAWrongCall() {
+        assertThat(exitCodeOf(new InvalidRequest("there is no such topic"))).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("repel: there is no such topic" + System.lineSeparator())
+                .doesNotContain("bug in Repel");
     }
 
     @Test

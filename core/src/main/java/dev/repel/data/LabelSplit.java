@@ -1,5 +1,6 @@
 package dev.repel.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.CounterRandom;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class LabelSplit {
 
     /**
      * @param testShare of the labels of each class, rounded down, for the test
-     * @throws IllegalArgumentException if no class has two labels left, one for training and one to choose the epoch
+     * @throws InvalidRequest if no class has two labels left, one for training and one to choose the epoch
      */
     public LabelSplit(NodeDataset dataset, double testShare, long seed) {
         this.dataset = dataset;
@@ -36,7 +37,7 @@ public final class LabelSplit {
             taken.clear();
         }
         if (divisible() == 0) {
-            throw new IllegalArgumentException("No class of " + dataset.name() + " has two labelled nodes"
+            throw new InvalidRequest("No class of " + dataset.name() + " has two labelled nodes"
                     + (test.isEmpty() ? "" : " besides those for the test")
                     + ": one is needed to learn from and one to choose the epoch. Label more nodes.");
         }
@@ -76,7 +77,7 @@ public final class LabelSplit {
      * Every label is held back once, unless it is the only one of its class. The labels of a class are dealt to the
      * folds in turn, so that their numbers differ by at most one.
      *
-     * @throws IllegalArgumentException if there are fewer labels than folds
+     * @throws InvalidRequest if there are fewer labels than folds
      */
     public List<Split> folds(int count) {
         InvalidSetting.unless(

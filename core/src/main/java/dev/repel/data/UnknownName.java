@@ -1,10 +1,11 @@
 package dev.repel.data;
 
+import dev.repel.InvalidRequest;
 import java.util.Collection;
 import java.util.List;
 
 /** A name that is not in a table; the message lists the most similar names and then all of them. */
-public final class UnknownName extends IllegalArgumentException {
+public final class UnknownName extends InvalidRequest {
     private static final long serialVersionUID = 1L;
 
     public UnknownName(String kind, String name, Collection<String> known) {

@@ -1,5 +1,6 @@
 package dev.repel.model;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
@@ -51,11 +52,11 @@ public final class Inference {
     /**
      * How many hops away the logits of a node depend on.
      *
-     * @throws IllegalArgumentException if they depend on the whole graph
+     * @throws InvalidRequest if they depend on the whole graph
      */
     public int reach() {
         if (hook.looksAtTheWholeGraph()) {
-            throw new IllegalArgumentException("with the technique of this model every node depends on the whole graph"
+            throw new InvalidRequest("with the technique of this model every node depends on the whole graph"
                     + " (PairNorm's means, CG³'s coarse graphs), so no part of it is enough for some nodes.");
         }
         Network network = new Network(NetworkInput.ofOneNode(1, classes, weighted), architecture, hook);

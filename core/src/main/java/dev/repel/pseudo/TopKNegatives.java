@@ -1,5 +1,6 @@
 package dev.repel.pseudo;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Paper;
 import dev.repel.tensor.Matrix;
 import java.util.Arrays;
@@ -31,8 +32,7 @@ public final class TopKNegatives {
     public float select(Matrix logProbabilities, int c, int k, int[] out, int at, float bound) {
         int nodes = logProbabilities.rows();
         if (k > nodes) {
-            throw new IllegalArgumentException(
-                    "K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
+            throw new InvalidRequest("K = " + k + " negatives were asked for, but there are " + nodes + " nodes");
         }
         int candidates = collect(logProbabilities, c, false, bound);
         if (candidates < k) {

@@ -1,5 +1,6 @@
 package dev.repel.settings;
 
+import dev.repel.InvalidRequest;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,7 +9,7 @@ import java.util.regex.Pattern;
  * A setting with an invalid value. The name is kept separately, so that each user interface can write it in its own
  * way: the command line with dashes, a file with its line.
  */
-public final class InvalidSetting extends IllegalArgumentException {
+public final class InvalidSetting extends InvalidRequest {
     private static final long serialVersionUID = 1L;
     private static final Pattern REFERENCE = Pattern.compile("\\{([A-Za-z0-9-]+)}");
 

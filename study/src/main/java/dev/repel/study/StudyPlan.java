@@ -1,5 +1,6 @@
 package dev.repel.study;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.UnknownName;
 import dev.repel.experiment.Experiment;
@@ -49,8 +50,8 @@ final class StudyPlan {
     private TrainingCall read(StudyCell cell, TrainingCall.Reader reader) {
         try {
             return reader.read(cell.options());
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("study " + study.name() + ", " + name(cell) + ": " + e.getMessage(), e);
+        } catch (InvalidRequest e) {
+            throw new InvalidRequest("study " + study.name() + ", " + name(cell) + ": " + e.getMessage(), e);
         }
     }
 
@@ -68,7 +69,7 @@ final class StudyPlan {
                 return "This version has no such technique.";
             }
             throw e;
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidRequest e) {
             return e.getMessage();
         }
     }

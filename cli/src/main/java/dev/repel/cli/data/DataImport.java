@@ -1,5 +1,6 @@
 package dev.repel.cli.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.OverwriteOption;
@@ -47,7 +48,7 @@ public final class DataImport extends RepelCommand {
         GraphSettings graph = GraphSettings.of(data.given());
         graph.check(false);
         if (!Files.isDirectory(out) && !out.toString().endsWith(GraphFile.EXTENSION)) {
-            throw new IllegalArgumentException("--out must end in " + GraphFile.EXTENSION
+            throw new InvalidRequest("--out must end in " + GraphFile.EXTENSION
                     + " or be a folder, so that the file can be recognised.");
         }
         LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);

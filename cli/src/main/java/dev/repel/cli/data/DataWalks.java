@@ -1,5 +1,6 @@
 package dev.repel.cli.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
@@ -95,7 +96,7 @@ public final class DataWalks extends RepelCommand {
     @Override
     public Integer call() throws IOException {
         if (sources < 1 || k < 1 || block < 1) {
-            throw new IllegalArgumentException("--sources, --k and --block must be at least 1");
+            throw new InvalidRequest("--sources, --k and --block must be at least 1");
         }
         FolderSettings where = GraphSettings.of(folder.given()).folder();
         NodeDataset loaded =

@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.InvalidRequest;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.YamlEntry;
@@ -30,7 +31,7 @@ public final class ConfigFile {
      *
      * @param file null for a file without entries
      * @param known the settings that may stand in it
-     * @throws IllegalArgumentException naming the line, if this is no list of names with one value each, a name is unknown,
+     * @throws InvalidRequest naming the line, if this is no list of names with one value each, a name is unknown,
      *     or a value is none that the setting can have
      */
     public static ConfigFile read(Path file, List<DeclaredSetting> known) throws IOException {
@@ -46,7 +47,7 @@ public final class ConfigFile {
             String value = entry.text();
             try {
                 TrainingSettings.check(name, value, known);
-            } catch (IllegalArgumentException e) {
+            } catch (InvalidRequest e) {
                 throw entry.invalid(e);
             }
         });
@@ -82,7 +83,7 @@ public final class ConfigFile {
             TrainingSettings.check(TrainingSettings.BACKBONE, TrainingSettings.backbone(settings));
             TrainingSettings.check(TrainingSettings.TECHNIQUE, TrainingSettings.technique(settings));
             return true;
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidRequest e) {
             return false;
         }
     }
@@ -92,7 +93,7 @@ public final class ConfigFile {
      *
      * @param commandLine what was given there
      */
-    public IllegalArgumentException placed(InvalidSetting complaint, Map<String, String> commandLine) {
+    public InvalidRequest placed(InvalidSetting complaint, Map<String, String> commandLine) {
         YamlEntry entry = entries.get(complaint.name());
         if (entry == null || isOverridden(complaint.name(), commandLine)) {
             return complaint;

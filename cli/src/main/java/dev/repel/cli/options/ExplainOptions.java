@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.InvalidRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class ExplainOptions {
     /** Fails if the options contradict each other. */
     public void check() {
         if (out != null && nodes.isEmpty()) {
-            throw new IllegalArgumentException("--explain-out needs a node to explain: add --explain NODE.");
+            throw new InvalidRequest("--explain-out needs a node to explain: add --explain NODE.");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.cli.options;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.text.Wrapped;
 import java.util.List;
 import picocli.CommandLine;
@@ -48,13 +49,13 @@ public final class HelpPages {
     /**
      * The page of a topic.
      *
-     * @throws IllegalArgumentException if the command has none of that name
+     * @throws InvalidRequest if the command has none of that name
      */
     public static String of(CommandSpec command, String topic) {
         List<String> topics = Topics.of(command);
         boolean all = topic.equals(Topics.ALL);
         if (!all && !topics.contains(topic)) {
-            throw new IllegalArgumentException(command.qualifiedName() + " has no help topic '" + topic + "'. Topics: "
+            throw new InvalidRequest(command.qualifiedName() + " has no help topic '" + topic + "'. Topics: "
                     + String.join(", ", topics) + ", " + Topics.ALL + ".");
         }
         StringBuilder text = new StringBuilder("Options of " + command.qualifiedName() + String.format("%n"));

@@ -1,5 +1,6 @@
 package dev.repel.cli.predict;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.cli.engine.ClusterSession;
 import dev.repel.cli.engine.ClusterTables;
@@ -41,7 +42,7 @@ public final class ClusterPrediction {
 
     /**
      * @param given whether the user has given an option
-     * @throws IllegalArgumentException if the model cannot be applied in parts, or an option is of no use there
+     * @throws InvalidRequest if the model cannot be applied in parts, or an option is of no use there
      */
     public ClusterPrediction(
             ModelFileOptions modelOptions,
@@ -75,8 +76,8 @@ public final class ClusterPrediction {
         String impossible = "--engine spark is not possible: ";
         try {
             model.predictor().reach();
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(impossible + e.getMessage(), e);
+        } catch (InvalidRequest e) {
+            throw new InvalidRequest(impossible + e.getMessage(), e);
         }
         Require.that(
                 model.isBackboneAlone(),

@@ -1,5 +1,6 @@
 package dev.repel.cli.predict;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.ExplainOptions;
@@ -136,8 +137,8 @@ public record PredictWork(
     private LocalInference local(TrainedModel model, String option, Workers workers) {
         try {
             return new LocalInference(modelOptions.predictor(model), kernels, workers);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(option + " is not possible: " + e.getMessage(), e);
+        } catch (InvalidRequest e) {
+            throw new InvalidRequest(option + " is not possible: " + e.getMessage(), e);
         }
     }
 

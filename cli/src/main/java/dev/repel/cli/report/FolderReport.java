@@ -1,5 +1,6 @@
 package dev.repel.cli.report;
 
+import dev.repel.InvalidRequest;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.run.LockedRunFolder;
@@ -27,12 +28,11 @@ public final class FolderReport {
      * Writes the report.
      *
      * @return where it is
-     * @throws IllegalArgumentException if the folder holds neither a training nor a study
+     * @throws InvalidRequest if the folder holds neither a training nor a study
      */
     public Path write() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IllegalArgumentException(
-                    folder + " is not a folder; expected the folder of a training or a study");
+            throw new InvalidRequest(folder + " is not a folder; expected the folder of a training or a study");
         }
         RunFolder run = new RunFolder(folder);
         run.requireNoLinks();
@@ -67,7 +67,7 @@ public final class FolderReport {
     public Path writeStudies(List<StudyResult> known) throws IOException {
         List<StudyResult> studies = StudyFiles.in(folder, known);
         if (studies.isEmpty()) {
-            throw new IllegalArgumentException(
+            throw new InvalidRequest(
                     folder + " holds neither the report.json of a training nor the NAME.json of a study");
         }
         RunFolder place = new RunFolder(folder);

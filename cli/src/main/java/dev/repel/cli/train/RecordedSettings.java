@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
@@ -75,7 +76,7 @@ public final class RecordedSettings {
      * The settings to train with again. Nothing is fetched.
      *
      * @param given what the user says, which wins; a database only counts if it is here
-     * @throws IllegalArgumentException if the graph is in a database and the user does not name it
+     * @throws InvalidRequest if the graph is in a database and the user does not name it
      */
     public Map<String, String> with(Map<String, String> given) {
         requireDatabase(given);
@@ -110,7 +111,7 @@ public final class RecordedSettings {
         List<String> words = new ArrayList<>();
         missing.forEach(
                 name -> words.addAll(List.of("--" + name, config.get(name).toString())));
-        throw new IllegalArgumentException(file + " records a database. Repel connects to it, with your password, and"
+        throw new InvalidRequest(file + " records a database. Repel connects to it, with your password, and"
                 + " sends it these queries only if you name them yourself. If you trust them, add: "
                 + ShellWords.join(words));
     }

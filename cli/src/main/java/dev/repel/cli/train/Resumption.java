@@ -1,5 +1,6 @@
 package dev.repel.cli.train;
 
+import dev.repel.InvalidRequest;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.RunFolder;
@@ -17,7 +18,7 @@ final class Resumption {
     /**
      * @param resume whether to go on from a checkpoint; else what there is of an older training is removed
      * @throws InvalidDataException if the checkpoint is damaged
-     * @throws IllegalArgumentException if it was made with other settings
+     * @throws InvalidRequest if it was made with other settings
      */
     static Optional<Checkpoint> of(RunFolder folder, Settings settings, boolean resume, Consumer<String> notes)
             throws IOException {
@@ -32,7 +33,7 @@ final class Resumption {
             return Optional.empty();
         }
         if (!exists && Files.exists(folder.result())) {
-            throw new IllegalArgumentException(folder.path() + " holds a finished training, so there is nothing to"
+            throw new InvalidRequest(folder.path() + " holds a finished training, so there is nothing to"
                     + " continue; without --resume it is trained again.");
         }
         if (!exists) {
@@ -43,7 +44,7 @@ final class Resumption {
         Checkpoint checkpoint = read(folder);
         List<String> differences = checkpoint.settings().differencesTo(settings);
         if (!differences.isEmpty()) {
-            throw new IllegalArgumentException("The checkpoint in " + folder.path()
+            throw new InvalidRequest("The checkpoint in " + folder.path()
                     + " was made with different settings: " + String.join("; ", differences)
                     + ". Use the same ones, or leave out --resume to start over.");
         }

@@ -1,10 +1,11 @@
 package dev.repel.io.catalogue;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NearestNames;
 import java.util.List;
 
 /** The user named a dataset that does not exist. */
-public final class UnknownDatasetException extends IllegalArgumentException {
+public final class UnknownDatasetException extends InvalidRequest {
     private static final long serialVersionUID = 1L;
 
     UnknownDatasetException(String name, List<String> known) {

@@ -2,6 +2,7 @@ package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.repel.InvalidRequest;
 import dev.repel.autograd.Parameter;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
@@ -222,7 +223,7 @@ public final class ModelReader {
         String technique = content.metadata().getOrDefault(ModelFile.TECHNIQUE, Techniques.plain());
         for (TechniqueEntry part : Techniques.parts(technique)) {
             if (!part.boundBecause().isEmpty()) {
-                throw new IllegalArgumentException("a model of " + part.name() + " " + part.boundBecause()
+                throw new InvalidRequest("a model of " + part.name() + " " + part.boundBecause()
                         + ", and cannot be applied to another.");
             }
         }

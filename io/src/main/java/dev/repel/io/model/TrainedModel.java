@@ -1,5 +1,6 @@
 package dev.repel.io.model;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
@@ -75,7 +76,7 @@ public record TrainedModel(
      * The model for a graph with weights or without. Networks of another program use weights if the graph has some; ours
      * if they were trained on some.
      *
-     * @throws IllegalArgumentException if the model was trained on edges with weights and these have none
+     * @throws InvalidRequest if the model was trained on edges with weights and these have none
      */
     public TrainedModel over(Graph graph) {
         Require.that(
@@ -95,10 +96,10 @@ public record TrainedModel(
                         temperature);
     }
 
-    /** @throws IllegalArgumentException if the model cannot be applied to data with these features */
+    /** @throws InvalidRequest if the model cannot be applied to data with these features */
     public void requireFeatures(int found, List<String> foundNames) {
         if (found != features) {
-            throw new IllegalArgumentException(
+            throw new InvalidRequest(
                     "the model was trained on " + features + " features, but the data has " + found + ".");
         }
         if (featureNames.isEmpty() || foundNames.isEmpty()) {
@@ -106,7 +107,7 @@ public record TrainedModel(
         }
         for (int i = 0; i < features; i++) {
             if (!featureNames.get(i).equals(foundNames.get(i))) {
-                throw new IllegalArgumentException("feature " + (i + 1) + " of the model is '" + featureNames.get(i)
+                throw new InvalidRequest("feature " + (i + 1) + " of the model is '" + featureNames.get(i)
                         + "', but that of the data is '" + foundNames.get(i) + "'; both need the same vocabulary.");
             }
         }

@@ -101,7 +101,7 @@ public record Tried(
                         candidate -> text.append(" ")
                                 .append(candidate.words())
                                 .append(
-                                        " scored higher, but its technique did not beat its plain network by more than one standard error."));
+                                        " scored higher, but its technique did not beat its own and the best plain network by more than one standard error."));
         return text.toString();
     }
 

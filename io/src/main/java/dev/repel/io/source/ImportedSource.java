@@ -1,5 +1,6 @@
 package dev.repel.io.source;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
@@ -26,7 +27,7 @@ record ImportedSource(Path file) implements GraphSource {
             throws IOException {
         OwnGraph own = GraphFile.read(file);
         if (features != null && !features.equals(own.features())) {
-            throw new IllegalArgumentException(file + " was imported with other words and scales than the model"
+            throw new InvalidRequest(file + " was imported with other words and scales than the model"
                     + " was trained on; give its tables instead.");
         }
         return own.dataset();

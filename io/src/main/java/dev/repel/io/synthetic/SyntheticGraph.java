@@ -1,5 +1,6 @@
 package dev.repel.io.synthetic;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.ContentHash;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ public record SyntheticGraph(
 
     private static void require(boolean holds, String key, String expected, Number found) {
         if (!holds) {
-            throw new IllegalArgumentException(PREFIX + ": " + key + " must be " + expected + ", not " + found);
+            throw new InvalidRequest(PREFIX + ": " + key + " must be " + expected + ", not " + found);
         }
     }
 
@@ -84,18 +85,18 @@ public record SyntheticGraph(
      * Reads {@code synthetic} or {@code synthetic:nodes=1000,homophily=0.7,…}; keys that are not named have their
      * defaults.
      *
-     * @throws IllegalArgumentException naming the key and what it may be
+     * @throws InvalidRequest naming the key and what it may be
      */
     public static SyntheticGraph parse(String text) {
         Map<String, String> values = defaults();
         if (!text.equals(PREFIX) && !text.startsWith(PREFIX + ":")) {
-            throw new IllegalArgumentException(text + " does not start with " + PREFIX + ":");
+            throw new InvalidRequest(text + " does not start with " + PREFIX + ":");
         }
         String pairs = text.equals(PREFIX) ? "" : text.substring(PREFIX.length() + 1);
         for (String pair : pairs.isBlank() ? new String[0] : pairs.split(",", -1)) {
             String[] sides = pair.split("=", 2);
             if (sides.length != 2 || values.replace(sides[0].strip(), sides[1].strip()) == null) {
-                throw new IllegalArgumentException(PREFIX + ": \"" + pair + "\" is not KEY=VALUE with one of the keys "
+                throw new InvalidRequest(PREFIX + ": \"" + pair + "\" is not KEY=VALUE with one of the keys "
                         + String.join(", ", values.keySet()));
             }
         }
@@ -120,14 +121,14 @@ public record SyntheticGraph(
         } catch (NumberFormatException e) {
             // told below, together with numbers out of range
         }
-        throw new IllegalArgumentException(PREFIX + ": " + key + " must be a whole number, not " + values.get(key));
+        throw new InvalidRequest(PREFIX + ": " + key + " must be a whole number, not " + values.get(key));
     }
 
     private static double real(Map<String, String> values, String key) {
         try {
             return Double.parseDouble(values.get(key));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(PREFIX + ": " + key + " must be a number, not " + values.get(key));
+            throw new InvalidRequest(PREFIX + ": " + key + " must be a number, not " + values.get(key));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.repel.io.table;
 
+import dev.repel.InvalidRequest;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,7 +17,7 @@ import java.util.Properties;
 public record Database(String url, String user, String password) {
     public Database {
         if (!url.startsWith("jdbc:")) {
-            throw new IllegalArgumentException("expected a URL such as jdbc:postgresql://host/database, found "
+            throw new InvalidRequest("expected a URL such as jdbc:postgresql://host/database, found "
                     + Problems.quoted(withoutSecret(url)));
         }
     }

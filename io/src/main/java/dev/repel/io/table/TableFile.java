@@ -1,5 +1,6 @@
 package dev.repel.io.table;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Plugins;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class TableFile {
     /**
      * The writer for a file, chosen by its extension: CSV, JSON lines, or a format of a module.
      *
-     * @throws IllegalArgumentException for other extensions: an .xlsx file with other content would help nobody
+     * @throws InvalidRequest for other extensions: an .xlsx file with other content would help nobody
      */
     public static TableWriter writer(Path file) {
         String extension = extension(file);
@@ -64,7 +65,7 @@ public final class TableFile {
         }
         return further(extension)
                 .map(format -> format.writer(file))
-                .orElseThrow(() -> new IllegalArgumentException(
+                .orElseThrow(() -> new InvalidRequest(
                         file + ": expected a name that ends in ." + String.join(", .", extensions())));
     }
 
@@ -94,7 +95,7 @@ public final class TableFile {
             }
         }
         if (IN_MODULES.contains(extension)) {
-            throw new IllegalArgumentException(
+            throw new InvalidRequest(
                     "files that end in ." + extension + " need the module repel-" + extension + " on the class path");
         }
         return Optional.empty();

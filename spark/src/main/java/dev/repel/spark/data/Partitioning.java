@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.InvalidRequest;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -23,7 +24,7 @@ public record Partitioning(int[] partOf, int parts, long cutEdges, long edges) {
      */
     public static Partitioning of(SparkGraph graph, int parts, long seed) {
         if (parts < 1 || parts > graph.nodeCount()) {
-            throw new IllegalArgumentException(
+            throw new InvalidRequest(
                     "expected 1 to " + graph.nodeCount() + " parts, as many as there are nodes, not " + parts);
         }
         return measure(graph, new MultilevelPartitioning(graph, parts, seed).assign(), parts);

@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.InvalidRequest;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
@@ -16,7 +17,7 @@ public final class RecordSerializer {
         conf.set(KEY, JAVA);
     }
 
-    /** @throws IllegalArgumentException if the session was started with another */
+    /** @throws InvalidRequest if the session was started with another */
     public static void check(SparkSession session) {
         check(session.sparkContext().getConf());
     }
@@ -24,9 +25,8 @@ public final class RecordSerializer {
     private static void check(SparkConf conf) {
         String found = conf.get(KEY, JAVA);
         if (!found.equals(JAVA)) {
-            throw new IllegalArgumentException(
-                    KEY + " is " + found + ", which cannot read the records that Repel sends:" + " expected " + JAVA
-                            + ", or no such setting.");
+            throw new InvalidRequest(KEY + " is " + found + ", which cannot read the records that Repel sends:"
+                    + " expected " + JAVA + ", or no such setting.");
         }
     }
 }

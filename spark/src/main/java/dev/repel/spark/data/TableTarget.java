@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.io.table.Database;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class TableTarget {
     private final String where;
     private final String format;
 
-    /** @throws IllegalArgumentException if it is not told what it is to be */
+    /** @throws InvalidRequest if it is not told what it is to be */
     public TableTarget(String where) {
         this.where = where;
         String name = where.toLowerCase(Locale.ROOT);
@@ -45,12 +46,12 @@ public final class TableTarget {
             }
             case JDBC -> {
                 if (where.indexOf('#') < 0) {
-                    throw new IllegalArgumentException(
+                    throw new InvalidRequest(
                             Database.withoutSecret(where) + ": expected the name of a table behind a #");
                 }
             }
             default ->
-                throw new IllegalArgumentException(where
+                throw new InvalidRequest(where
                         + ": expected table:NAME, jdbc:URL#TABLE or a name that ends in .parquet, .orc, .csv or .json");
         }
     }
@@ -70,13 +71,13 @@ public final class TableTarget {
     /**
      * Looks whether the place is free, for whoever wants to know before there is anything to write.
      *
-     * @throws IllegalArgumentException if something is there
+     * @throws InvalidRequest if something is there
      * @throws IOException if it cannot be reached
      */
     public void check(SparkSession session) throws IOException {
         try {
             if (exists(session)) {
-                throw new IllegalArgumentException(
+                throw new InvalidRequest(
                         this + " is there already, and predictions replace nothing: name another place, or remove it.");
             }
         } catch (SQLException e) {
@@ -122,7 +123,7 @@ public final class TableTarget {
     /**
      * Writes all rows. What a failure leaves behind of files is removed.
      *
-     * @throws IllegalArgumentException if something is there
+     * @throws InvalidRequest if something is there
      * @throws IOException if it cannot be written, with Spark's reason
      */
     public void write(Dataset<Row> rows) throws IOException {

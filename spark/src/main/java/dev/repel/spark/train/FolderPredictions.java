@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.InvalidRequest;
 import dev.repel.io.run.RunFolder;
 import dev.repel.spark.data.TableTarget;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class FolderPredictions {
         }
         boolean earlier = Files.exists(folder.model());
         if (!earlier || tables.stream().anyMatch(this::holds)) {
-            throw new IllegalArgumentException(file
+            throw new InvalidRequest(file
                     + " is there already and "
                     + (earlier ? "is read by this training" : "not from an earlier training")
                     + ": name another folder by --out, or another place for the predictions by --prediction-table.");

@@ -1,5 +1,6 @@
 package dev.repel.study.design;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.UnknownName;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.train.ConfigByName;
@@ -64,7 +65,7 @@ final class OptionPlaces {
         }
         try {
             TrainingSettings.check(name, entry.text());
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidRequest e) {
             throw entry.invalid(e);
         }
     }

@@ -1,5 +1,6 @@
 package dev.repel.study.design;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.UnknownName;
 import dev.repel.settings.DeclaredSetting;
 import java.io.Reader;
@@ -33,10 +34,10 @@ public final class YamlEntry {
 
     /**
      * @param file as messages call it
-     * @throws IllegalArgumentException if it is no YAML, or empty
+     * @throws InvalidRequest if it is no YAML, or empty
      */
     public static YamlEntry read(String file, Reader text) {
-        return readOptional(file, text).orElseThrow(() -> new IllegalArgumentException(file + " is empty."));
+        return readOptional(file, text).orElseThrow(() -> new InvalidRequest(file + " is empty."));
     }
 
     /** The same for a file that may be empty. */
@@ -46,26 +47,24 @@ public final class YamlEntry {
                     .map(root -> new YamlEntry(file, root));
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-            throw new IllegalArgumentException(
-                    file + ", line " + line + ": this is not valid YAML: " + e.getProblem(), e);
+            throw new InvalidRequest(file + ", line " + line + ": this is not valid YAML: " + e.getProblem(), e);
         } catch (YAMLException e) {
-            throw new IllegalArgumentException(file + ": this is not valid YAML: " + e.getMessage(), e);
+            throw new InvalidRequest(file + ": this is not valid YAML: " + e.getMessage(), e);
         }
     }
 
     /** An error about this entry. */
-    public IllegalArgumentException invalid(String problem) {
-        return new IllegalArgumentException(
-                file + ", line " + (node.getStartMark().getLine() + 1) + ": " + problem);
+    public InvalidRequest invalid(String problem) {
+        return new InvalidRequest(file + ", line " + (node.getStartMark().getLine() + 1) + ": " + problem);
     }
 
     /** An error about this entry that has a cause. */
-    public IllegalArgumentException invalid(Exception cause) {
+    public InvalidRequest invalid(Exception cause) {
         return invalid(cause.getMessage(), cause);
     }
 
-    public IllegalArgumentException invalid(String problem, Exception cause) {
-        return (IllegalArgumentException) invalid(problem).initCause(cause);
+    public InvalidRequest invalid(String problem, Exception cause) {
+        return (InvalidRequest) invalid(problem).initCause(cause);
     }
 
     /** Whether it has entries with names. */

@@ -1,5 +1,6 @@
 package dev.repel.study.search;
 
+import dev.repel.InvalidRequest;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.YamlEntry;
@@ -78,7 +79,7 @@ public record SearchSpace(Map<String, List<String>> values) {
      * Reads what a file says for all techniques and for one, or for each part of a composition.
      *
      * @param file as messages call it
-     * @throws IllegalArgumentException naming the line of whatever is wrong
+     * @throws InvalidRequest naming the line of whatever is wrong
      */
     public static SearchSpace read(String file, Reader text, String technique) {
         YamlEntry root = YamlEntry.read(file, text);
@@ -108,7 +109,7 @@ public record SearchSpace(Map<String, List<String>> values) {
     private static void check(String option, YamlEntry entry, List<String> values) {
         try {
             values.forEach(value -> TrainingSettings.check(option, value));
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidRequest e) {
             throw entry.invalid(e);
         }
     }

@@ -1,5 +1,6 @@
 package dev.repel.study.settings;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NearestNames;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.source.GraphSettings;
@@ -45,7 +46,7 @@ public final class TrainingSettings {
     /**
      * Checks a value by itself, so that a file can be told its line.
      *
-     * @throws IllegalArgumentException if there is no such setting, or it cannot have the value in any company
+     * @throws InvalidRequest if there is no such setting, or it cannot have the value in any company
      */
     public static void check(String name, String value) {
         check(name, value, all());
@@ -65,10 +66,10 @@ public final class TrainingSettings {
         TABLES.getOrDefault(name, any -> {}).accept(value);
     }
 
-    private static IllegalArgumentException unknown(String name, List<DeclaredSetting> known) {
+    private static InvalidRequest unknown(String name, List<DeclaredSetting> known) {
         List<String> near =
                 NearestNames.to(name, known.stream().map(DeclaredSetting::name).toList());
-        return new IllegalArgumentException("There is no setting called '" + name + "'."
+        return new InvalidRequest("There is no setting called '" + name + "'."
                 + (near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?"));
     }
 
