@@ -3,6 +3,7 @@ package dev.repel.io;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -54,6 +55,9 @@ public final class AtomicFiles {
             throw problemOfTheContent;
         } catch (IOException e) {
             throw new IOException("cannot write " + target + ": " + reason(e), e);
+        } catch (UncheckedIOException e) {
+            // libraries that write tables hide a full disk in it
+            throw new IOException("cannot write " + target + ": " + reason(e.getCause()), e);
         }
     }
 

@@ -74,11 +74,14 @@ final class JsonLinesTable implements Table {
                         objects.accept(lines.number(), cells);
                     }
                 } catch (JsonProcessingException e) {
+                    // what is beyond the limits of the parser has no location
+                    String at = e.getLocation() == null
+                            ? ""
+                            : " (character " + e.getLocation().getColumnNr() + ")";
                     problems.add(
                             lines.number(),
                             "expected a JSON object, "
-                                    + e.getOriginalMessage().lines().findFirst().orElse("") + " (character "
-                                    + e.getLocation().getColumnNr() + ")");
+                                    + e.getOriginalMessage().lines().findFirst().orElse("") + at);
                 }
             }
         }
