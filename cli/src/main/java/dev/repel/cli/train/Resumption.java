@@ -51,6 +51,19 @@ final class Resumption {
         return Optional.of(checkpoint);
     }
 
+    /** What is left of a training that is stopped, and how to go on. */
+    static String whatIsKept(RunFolder folder) {
+        if (Files.exists(folder.checkpoint())) {
+            return "what was trained until the last checkpoint is kept in " + folder.path()
+                    + ". Run the same command with --resume to go on.";
+        }
+        if (Files.exists(folder.trials())) {
+            return "the trials that were made are kept in " + folder.path()
+                    + ". Run the same command with --resume to go on.";
+        }
+        return "nothing had been finished yet. Run the same command to start over.";
+    }
+
     private static Checkpoint read(RunFolder folder) throws IOException {
         try {
             return Checkpoint.read(folder.checkpoint());

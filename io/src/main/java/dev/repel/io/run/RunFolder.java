@@ -133,6 +133,11 @@ public record RunFolder(Path path) {
         return finishedRuns().resolve("run-" + index + "-seed-" + seed + ".safetensors");
     }
 
+    /** Where the networks of a finished fold are kept until their run has finished. */
+    public Path finishedFold(int index, long seed, int fold) {
+        return finishedRuns().resolve("run-" + index + "-seed-" + seed + "-fold-" + fold + ".safetensors");
+    }
+
     /** Removes the networks of a run that has finished. */
     public void removeFinishedNetworks(int index) throws IOException {
         removeFinished("run-" + index + "-seed-*.safetensors");
