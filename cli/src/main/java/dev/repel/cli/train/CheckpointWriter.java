@@ -156,6 +156,7 @@ final class CheckpointWriter {
     }
 
     private void writeCheckpoint() throws IOException {
+        folder.keepCheckpoint();
         new Checkpoint(settings, finished, current).write(folder.checkpoint());
     }
 
