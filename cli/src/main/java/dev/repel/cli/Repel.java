@@ -2,6 +2,10 @@ package dev.repel.cli;
 
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpPages;
+import dev.repel.cli.text.PlainWriter;
+import java.io.BufferedWriter;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -51,9 +55,13 @@ public final class Repel implements Runnable {
 
     /** Runs a command and leaves with its exit code. */
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true, charset("stdout.encoding"));
-        PrintWriter err = new PrintWriter(System.err, true, charset("stderr.encoding"));
+        PrintWriter out = writer(System.out, charset("stdout.encoding"));
+        PrintWriter err = writer(System.err, charset("stderr.encoding"));
         System.exit(execute(out, err, args));
+    }
+
+    private static PrintWriter writer(OutputStream stream, Charset charset) {
+        return new PrintWriter(new PlainWriter(new BufferedWriter(new OutputStreamWriter(stream, charset))), true);
     }
 
     /** What the terminal takes. Where no locale is set that is ASCII by name, but hardly ever in truth. */

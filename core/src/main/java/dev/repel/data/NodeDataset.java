@@ -1,5 +1,6 @@
 package dev.repel.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.SparseMatrix;
 import java.util.List;
@@ -49,6 +50,9 @@ public record NodeDataset(
                     i,
                     labels[i]);
         }
+        if (publicSplit.isPresent() && !publicSplit.get().isWithin(nodes)) {
+            throw new IllegalArgumentException("the split names a node that is not one of " + nodes);
+        }
         requireFinite(features, nodeIds, featureNames);
     }
 
@@ -59,7 +63,7 @@ public record NodeDataset(
                 float value = features.values()[k];
                 if (!Float.isFinite(value)) {
                     int column = features.columns()[k];
-                    throw new IllegalArgumentException("feature "
+                    throw new InvalidRequest("feature "
                             + (featureNames.isEmpty() ? column : "'" + featureNames.get(column) + "'") + " of node '"
                             + nodeIds.get(i) + "' is " + value + "; features must be finite numbers");
                 }

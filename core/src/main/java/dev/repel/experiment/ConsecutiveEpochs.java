@@ -14,6 +14,11 @@ final class ConsecutiveEpochs implements TrainingListener {
         this.listener = listener;
     }
 
+    /** Counts on from here: training may have been done before, and nothing is told of it. */
+    void reached(int epochs) {
+        told = epochs;
+    }
+
     @Override
     public void afterEpoch(EpochRecord epoch, Supplier<TrainingState> state) {
         listener.afterEpoch(epoch.withEpoch(++told), state);

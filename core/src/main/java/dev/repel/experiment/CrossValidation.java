@@ -30,23 +30,34 @@ final class CrossValidation {
 
     /**
      * @param listener is notified of the epochs of all folds, numbered consecutively; their states cannot be resumed
+     * @param finished the folds that need not be trained again
      */
-    TrainedRun train(long seed, Selection selection, TrainingListener listener) {
-        TrainingListener counted = new ConsecutiveEpochs(listener);
+    TrainedRun train(long seed, Selection selection, TrainingListener listener, FinishedNetworks finished) {
+        ConsecutiveEpochs counted = new ConsecutiveEpochs(listener);
         FoldedHistory folded = new FoldedHistory(folds);
+        int epochs = 0;
         for (int fold = 0; fold < folds.size(); fold++) {
-            Trainer trainer = trainers.apply(folds.get(fold));
-            List<HeldOut> byEpoch = new ArrayList<>();
+            TrainingTask task = folds.get(fold);
             listener.beforeNetwork(fold + 1, folds.size() + 1, Integer.MAX_VALUE);
-            TrainedRun run = trainer.train(seed, (epoch, state) -> {
-                byEpoch.add(trainer.heldOut());
-                counted.afterEpoch(epoch, state);
-            });
-            folded.add(run, run.seconds(), byEpoch, trainer.countsFrom());
+            FinishedFold network = finished.fold(seed, fold, () -> List.of(train(task, seed, counted)))
+                    .get(0);
+            epochs += network.history().size();
+            counted.reached(epochs);
+            folded.add(network);
         }
         FoldedHistory.Choice choice = folded.choose(selection);
         listener.beforeNetwork(folds.size() + 1, folds.size() + 1, choice.best().epoch());
         TrainedRun last = trainers.apply(all).trainFor(choice.best().epoch(), seed, counted);
         return choice.finishedBy(last, last.seconds() + folded.seconds());
+    }
+
+    private FinishedFold train(TrainingTask task, long seed, TrainingListener listener) {
+        Trainer trainer = trainers.apply(task);
+        List<HeldOut> byEpoch = new ArrayList<>();
+        TrainedRun run = trainer.train(seed, (epoch, state) -> {
+            byEpoch.add(trainer.heldOut());
+            listener.afterEpoch(epoch, state);
+        });
+        return new FinishedFold(run.history(), run.seconds(), byEpoch, trainer.countsFrom());
     }
 }

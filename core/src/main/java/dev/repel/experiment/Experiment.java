@@ -125,7 +125,6 @@ public final class Experiment {
         return turn == 0 ? this : others.get(turn - 1);
     }
 
-    /** The settings of pairs; the defaults if the technique makes none. */
     private PclSettings pairs() {
         return spec.config().techniques().of(PclSettings.class);
     }
@@ -175,7 +174,7 @@ public final class Experiment {
      *
      * @param listener is notified of the epochs of all networks, numbered consecutively
      * @param from the state of one of its networks to resume from, if the run was started before
-     * @param finished the networks of an ensemble that need not be trained again
+     * @param finished the networks of an ensemble and of folds that need not be trained again
      */
     public TrainedRun train(
             int index,
@@ -184,7 +183,7 @@ public final class Experiment {
             Optional<TrainingState> from,
             FinishedNetworks finished) {
         if (spec.ensemble() == 1) {
-            return network(index, spec.seedOf(index, 0), workers, listener, from);
+            return network(index, spec.seedOf(index, 0), workers, listener, from, finished);
         }
         List<Ensemble.Candidate> candidates = new ArrayList<>();
         EpochCount count = new EpochCount(listener);
@@ -192,8 +191,8 @@ public final class Experiment {
             long seed = spec.seedOf(index, n);
             Experiment maker = maker(n);
             Optional<TrainedRun> kept = finished.of(seed);
-            TrainedRun network = kept.orElseGet(() ->
-                    maker.network(index, seed, workers, count.next(), from.filter(state -> state.seed() == seed)));
+            TrainedRun network = kept.orElseGet(() -> maker.network(
+                    index, seed, workers, count.next(), from.filter(state -> state.seed() == seed), finished));
             if (kept.isEmpty()) {
                 finished.keep(network);
             } else {
@@ -224,7 +223,12 @@ public final class Experiment {
     }
 
     private TrainedRun network(
-            int index, long seed, Workers workers, TrainingListener listener, Optional<TrainingState> from) {
+            int index,
+            long seed,
+            Workers workers,
+            TrainingListener listener,
+            Optional<TrainingState> from,
+            FinishedNetworks finished) {
         if (elsewhere.isPresent()) {
             InvalidSetting.unless(
                     spec.folds() == 1, "folds", "must be 1: a cluster trains with a single validation set");
@@ -235,12 +239,12 @@ public final class Experiment {
             GatedTraining gated =
                     new GatedTraining(spec.config(), (each, weighted) -> trainer(each, weighted, workers));
             return spec.folds() > 1
-                    ? gated.train(heldOutTasks(index), task(index), seed, listener)
+                    ? gated.train(heldOutTasks(index), task(index), seed, listener, finished)
                     : gated.train(task(index), seed, listener);
         }
         if (spec.folds() > 1) {
             return new CrossValidation(heldOutTasks(index), task(index), each -> trainer(each, spec.config(), workers))
-                    .train(seed, spec.config().selection(), listener);
+                    .train(seed, spec.config().selection(), listener, finished);
         }
         Trainer trainer = trainer(task(index), spec.config(), workers);
         return from.map(state -> trainer.resume(state, listener)).orElseGet(() -> trainer.train(seed, listener));
@@ -335,7 +339,7 @@ public final class Experiment {
         Schedule schedule = spec.config().schedule();
         int once = technique(task(split(0), 0)).epochs(schedule.warmup(), schedule.cotrain());
         int heldOut = isGated() ? GatedTraining.epochs(schedule.warmup(), once) : once;
-        return spec.folds() * heldOut + onAllLabels() * once;
+        return spec.folds() * heldOut + (networks() - spec.folds()) * once;
     }
 
     private int distillationEpochs() {
@@ -351,11 +355,7 @@ public final class Experiment {
 
     /** How many networks a run trains for each that it keeps: one per fold and one on all labels. */
     public int networks() {
-        return spec.folds() + onAllLabels();
-    }
-
-    private int onAllLabels() {
-        return spec.folds() == 1 ? 0 : 1;
+        return spec.folds() + (spec.folds() == 1 ? 0 : 1);
     }
 
     /** The memory that a run takes; the network is built for this but not allocated. */

@@ -13,36 +13,25 @@ import java.util.function.ToDoubleFunction;
 /** The networks of all folds as if they were one, which has learned from none of the labels it is compared with. */
 final class FoldedHistory {
     private final List<TrainingTask> folds;
-    private final List<TrainedRun> runs = new ArrayList<>();
-    private final List<List<HeldOut>> heldOut = new ArrayList<>();
-    private int countsFrom = 1;
-    private double seconds;
+    private final List<FinishedFold> networks = new ArrayList<>();
 
     FoldedHistory(List<TrainingTask> folds) {
         this.folds = folds;
     }
 
-    /**
-     * Adds the network of the next fold.
-     *
-     * @param spent the seconds of its training
-     * @param byEpoch its predictions for the labels that were held back
-     * @param firstThatCounts the first epoch that may be the best
-     */
-    void add(TrainedRun run, double spent, List<HeldOut> byEpoch, int firstThatCounts) {
-        runs.add(run);
-        seconds += spent;
-        heldOut.add(byEpoch);
-        countsFrom = firstThatCounts;
+    /** Adds the network of the next fold. */
+    void add(FinishedFold network) {
+        networks.add(network);
     }
 
     double seconds() {
-        return seconds;
+        return networks.stream().mapToDouble(FinishedFold::seconds).sum();
     }
 
     /** Chooses the epoch that is best over all held-back labels. */
     Choice choose(Selection selection) {
         List<EpochRecord> history = together();
+        int countsFrom = networks.get(networks.size() - 1).countsFrom();
         EpochRecord best = null;
         for (EpochRecord epoch : history.subList(Math.min(countsFrom, history.size()) - 1, history.size())) {
             best = epoch.isBetterThan(best, selection) ? epoch : best;
@@ -51,8 +40,9 @@ final class FoldedHistory {
         return new Choice(
                 best,
                 history,
-                HeldOut.all(
-                        heldOut.stream().map(byEpoch -> byEpoch.get(chosen - 1)).toList()));
+                HeldOut.all(networks.stream()
+                        .map(network -> network.byEpoch().get(chosen - 1))
+                        .toList()));
     }
 
     /**
@@ -82,12 +72,15 @@ final class FoldedHistory {
      * of all folds together.
      */
     private List<EpochRecord> together() {
-        int epochs = runs.stream().mapToInt(run -> run.history().size()).min().orElseThrow();
+        int epochs = networks.stream()
+                .mapToInt(network -> network.history().size())
+                .min()
+                .orElseThrow();
         List<EpochRecord> together = new ArrayList<>();
         for (int e = 0; e < epochs; e++) {
             int at = e;
             List<EpochRecord> records =
-                    runs.stream().map(run -> run.history().get(at)).toList();
+                    networks.stream().map(network -> network.history().get(at)).toList();
             double anchors =
                     records.stream().mapToInt(EpochRecord::anchors).average().orElseThrow();
             together.add(new EpochRecord(
@@ -104,7 +97,9 @@ final class FoldedHistory {
                     (int) Math.round(anchors),
                     weighted(records, EpochRecord::validationAccuracy),
                     weighted(records, EpochRecord::validationLoss),
-                    macroF1(heldOut.stream().map(byEpoch -> byEpoch.get(at)).toList()),
+                    macroF1(networks.stream()
+                            .map(network -> network.byEpoch().get(at))
+                            .toList()),
                     null));
         }
         return together;

@@ -110,17 +110,28 @@ final class GatedTraining {
      *
      * @param all the task with the labels of all folds for training
      * @param listener is notified of the epochs of all trainings, numbered consecutively; their states cannot be resumed
+     * @param finished the folds that need not be trained again
      */
-    TrainedRun train(List<TrainingTask> folds, TrainingTask all, long seed, TrainingListener listener) {
+    TrainedRun train(
+            List<TrainingTask> folds,
+            TrainingTask all,
+            long seed,
+            TrainingListener listener,
+            FinishedNetworks finished) {
         TrainingListener counted = new ConsecutiveEpochs(listener);
         List<FoldedHistory> histories =
                 weights.stream().map(weight -> new FoldedHistory(folds)).toList();
         for (int fold = 0; fold < folds.size(); fold++) {
             listener.beforeNetwork(fold + 1, folds.size() + 1, Integer.MAX_VALUE);
-            List<WarmBranches.Branch> branches = branches(folds.get(fold), true, seed, counted);
-            for (int n = 0; n < branches.size(); n++) {
-                WarmBranches.Branch branch = branches.get(n);
-                histories.get(n).add(branch.run(), branch.seconds(), branch.byEpoch(), branch.countsFrom());
+            TrainingTask task = folds.get(fold);
+            List<FinishedFold> networks = finished.fold(
+                    seed,
+                    fold,
+                    () -> branches(task, true, seed, counted).stream()
+                            .map(WarmBranches.Branch::finished)
+                            .toList());
+            for (int n = 0; n < networks.size(); n++) {
+                histories.get(n).add(networks.get(n));
             }
         }
         List<FoldedHistory.Choice> choices = histories.stream()

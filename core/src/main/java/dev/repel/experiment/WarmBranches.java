@@ -26,7 +26,12 @@ final class WarmBranches {
      * @param seconds without those of a warm-up that an earlier branch did
      * @param byEpoch its predictions for the held-out nodes after each epoch, if they are kept
      */
-    record Branch(TrainedRun run, double seconds, List<HeldOut> byEpoch, int countsFrom) {}
+    record Branch(TrainedRun run, double seconds, List<HeldOut> byEpoch, int countsFrom) {
+        /** As the network of a fold. */
+        FinishedFold finished() {
+            return new FinishedFold(run.history(), seconds, byEpoch, countsFrom);
+        }
+    }
 
     private final Trainers trainers;
     private final int warmup;

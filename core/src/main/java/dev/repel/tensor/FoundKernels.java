@@ -39,6 +39,9 @@ final class FoundKernels {
                 && String.valueOf(cause.getMessage()).contains("jdk/incubator/vector")) {
             return "the vector ones need --add-modules jdk.incubator.vector";
         }
+        if (cause instanceof UnsupportedOperationException) {
+            return cause.getMessage();
+        }
         return "the vector ones cannot be loaded (" + cause + ")";
     }
 }

@@ -113,4 +113,25 @@ class NodeDatasetTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }
+
+    @Test
+    void aSplitNamesNodesOfTheGraph() {
+        Split beyond = new Split(new int[] {0}, new int[] {Integer.MAX_VALUE}, new int[0]);
+        assertThatThrownBy(() -> new NodeDataset(
+                        "test",
+                        graph,
+                        features,
+                        new int[] {0, 0, 0},
+                        List.of("only"),
+                        List.of("a", "b", "c"),
+                        List.of(),
+                        Optional.of(beyond),
+                        ""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the split names a node that is not one of 3");
+        assertThatThrownBy(() -> new Split(new int[] {2}, new int[0], new int[] {1, 2}))
+                .hasMessage("node 2 is in the split twice or is not a node");
+        assertThatThrownBy(() -> new Split(new int[] {-1}, new int[0], new int[0]))
+                .hasMessageContaining("node -1");
+    }
 }

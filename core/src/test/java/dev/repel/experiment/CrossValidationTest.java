@@ -20,7 +20,9 @@ import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -139,5 +141,57 @@ class CrossValidationTest {
 
     private static TrainConfig with(TrainConfig config, ClassWeights weights, Selection selection) {
         return config.with("class-weights", weights).with("select", selection);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void foldsThatWereKeptAreNotTrainedAgainAndChangeNoBit(boolean gated) {
+        TrainConfig config = Runs.config("gcn", "pcl");
+        ExperimentSpec spec = spec(gated ? TrainConfig.of(gatedSettings()) : config, FOLDS);
+        Map<Integer, List<FinishedFold>> kept = new HashMap<>();
+        List<EpochRecord> all = new ArrayList<>();
+        List<EpochRecord> rest = new ArrayList<>();
+
+        TrainedRun straight = train(spec, all, kept);
+        assertThat(kept).hasSize(FOLDS);
+        kept.remove(2);
+        TrainedRun resumed = train(spec, rest, kept);
+
+        assertThat(resumed.logits().data()).isEqualTo(straight.logits().data());
+        assertThat(resumed.heldOut().logits().data())
+                .isEqualTo(straight.heldOut().logits().data());
+        assertThat(resumed.history()).isEqualTo(straight.history());
+        assertThat(rest).hasSizeLessThan(all.size() * 3 / 4);
+    }
+
+    private static Map<String, String> gatedSettings() {
+        return Map.of("technique", "pcl", "warmup", "4", "cotrain", "6", "k", "5", "gate", "true", "hidden", "8");
+    }
+
+    private static TrainedRun train(
+            ExperimentSpec spec, List<EpochRecord> told, Map<Integer, List<FinishedFold>> kept) {
+        FinishedNetworks finished = new FinishedNetworks() {
+            @Override
+            public Optional<TrainedRun> of(long seed) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void keep(TrainedRun network) {}
+
+            @Override
+            public List<FinishedFold> ofFold(long seed, int fold) {
+                return kept.getOrDefault(fold, List.of());
+            }
+
+            @Override
+            public void keepFold(long seed, int fold, List<FinishedFold> networks) {
+                kept.put(fold, networks);
+            }
+        };
+        try (Workers workers = new Workers(1)) {
+            return new Experiment(PARTLY, spec, new PlainKernels(), WalkStore.NONE)
+                    .train(0, workers, (epoch, state) -> told.add(epoch), Optional.empty(), finished);
+        }
     }
 }

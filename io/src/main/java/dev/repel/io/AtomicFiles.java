@@ -3,6 +3,7 @@ package dev.repel.io;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -54,6 +55,9 @@ public final class AtomicFiles {
             throw problemOfTheContent;
         } catch (IOException e) {
             throw new IOException("cannot write " + target + ": " + reason(e), e);
+        } catch (UncheckedIOException e) {
+            // libraries that write tables hide a full disk in it
+            throw new IOException("cannot write " + target + ": " + reason(e.getCause()), e);
         }
     }
 
@@ -79,15 +83,25 @@ public final class AtomicFiles {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".repel-*.tmp")) {
             for (Path file : files) {
                 Matcher name = TEMPORARY.matcher(file.getFileName().toString());
-                if (name.matches() && isGone(Long.parseLong(name.group(1)))) {
+                if (name.matches() && ProcessLock.isGone(Long.parseLong(name.group(1)))) {
                     Files.deleteIfExists(file);
                 }
             }
         }
     }
 
-    private static boolean isGone(long processId) {
-        return ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty();
+    /**
+     * Tries to write to a folder. The name of what is written for it is that of a temporary file, so that a process which
+     * is killed right here leaves nothing that is not removed later.
+     */
+    public static void requireWritable(Path folder) throws IOException {
+        Path probe = temporaryIn(folder);
+        Files.createFile(probe);
+        Files.delete(probe);
+    }
+
+    private static Path temporaryIn(Path folder) {
+        return folder.resolve(".repel-" + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + ".tmp");
     }
 
     /** Devices and pipes must not be replaced: a rename would put a plain file in place of /dev/null. */
@@ -103,7 +117,7 @@ public final class AtomicFiles {
             Files.createDirectories(folder);
         }
         // Not Files.createTempFile: it would leave the result readable by its owner alone.
-        Path temporary = folder.resolve(".repel-" + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + ".tmp");
+        Path temporary = temporaryIn(folder);
         try {
             writeAndForce(temporary, content);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);

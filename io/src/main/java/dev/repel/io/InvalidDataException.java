@@ -10,6 +10,12 @@ public class InvalidDataException extends IOException {
         this(file + ", " + place + ": " + expected);
     }
 
+    /** @param cause for whoever asks for a stack trace */
+    public InvalidDataException(String file, String place, String expected, Throwable cause) {
+        this(file, place, expected);
+        initCause(cause);
+    }
+
     public InvalidDataException(String message) {
         super(message);
     }

@@ -73,8 +73,11 @@ public final class JsonFiles {
         try {
             return JSON.readTree(file.toFile());
         } catch (JsonProcessingException e) {
-            throw new InvalidDataException(
-                    file.toString(), "line " + e.getLocation().getLineNr(), "expected JSON, " + e.getOriginalMessage());
+            // what is beyond the limits of the parser has no location
+            String place = e.getLocation() == null
+                    ? "content"
+                    : "line " + e.getLocation().getLineNr();
+            throw new InvalidDataException(file.toString(), place, "expected JSON, " + e.getOriginalMessage());
         }
     }
 

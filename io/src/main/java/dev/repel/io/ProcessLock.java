@@ -123,4 +123,9 @@ public final class ProcessLock implements AutoCloseable {
             HELD.remove(file);
         }
     }
+
+    /** Whether no process of this machine has this id, so that what one has left is nobody's. */
+    public static boolean isGone(long processId) {
+        return ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty();
+    }
 }

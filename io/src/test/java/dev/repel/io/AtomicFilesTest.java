@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -192,5 +193,18 @@ class AtomicFilesTest {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList().stream();
         }
+    }
+
+    @Test
+    void aFullDiskIsToldAlsoWhereALibraryHidesIt() throws IOException {
+        Path target = Files.writeString(folder.resolve("c.txt"), "old");
+
+        assertThatThrownBy(() -> AtomicFiles.write(target, out -> {
+                    throw new UncheckedIOException(new IOException("No space left on device"));
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("cannot write " + target + ": No space left on device");
+        assertThat(target).hasContent("old");
+        assertThat(names(folder)).containsExactly("c.txt");
     }
 }

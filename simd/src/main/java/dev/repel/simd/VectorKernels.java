@@ -11,6 +11,17 @@ import dev.repel.tensor.Workers;
  * {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else one vector at a time.
  */
 public final class VectorKernels extends AttentionKernels {
+    /** With shorter vectors, or where the processor has none and they are emulated, plain loops are faster. */
+    private static final int SHORTEST = 256;
+
+    /** @throws UnsupportedOperationException if this machine is better off without */
+    public VectorKernels() {
+        if (SPECIES.vectorBitSize() < SHORTEST) {
+            throw new UnsupportedOperationException(
+                    "the vectors of this machine have " + SPECIES.vectorBitSize() + " bits, less than " + SHORTEST);
+        }
+    }
+
     @Override
     public String name() {
         return "vector-" + SPECIES.vectorBitSize();

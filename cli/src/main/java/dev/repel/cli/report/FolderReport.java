@@ -8,6 +8,7 @@ import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
+import dev.repel.report.HtmlReport;
 import dev.repel.report.StudyReport;
 import dev.repel.study.table.StudyFiles;
 import dev.repel.study.table.StudyResult;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** Makes the report of a folder from what lies in it: of a training, or of studies. */
 public final class FolderReport {
@@ -50,12 +53,42 @@ public final class FolderReport {
         return writeStudies(List.of());
     }
 
+    /** A page and its diagrams, by name. */
+    record Rendered(String page, Map<String, String> figures) {}
+
     private static Path ofRun(RunFolder run) throws IOException {
+        Rendered made = render(run);
+        ReportFiles.write(run.report(), made.page, run.figures(), made.figures);
+        ReportFiles.removeOthers(run, made.figures.keySet());
+        return run.report();
+    }
+
+    static Rendered render(RunFolder run) throws IOException {
         Result result = JsonFiles.read(run.result(), Result.class);
         ReportContent content = JsonFiles.read(run.reportData(), ReportContent.class);
-        ReportFiles.write(run, result, content);
-        ReportFiles.removeOthers(run, result, content);
-        return run.report();
+        return rendered(
+                run.path(), () -> HtmlReport.render(result, content), () -> HtmlReport.figures(result, content));
+    }
+
+    static Rendered render(Path folder, List<StudyResult> studies) throws IOException {
+        StudyReport report = new StudyReport(studies);
+        return rendered(folder, report::page, report::figures);
+    }
+
+    /** A page is made of what the files of its folder hold and of nothing else: they are to blame if that fails. */
+    private static Rendered rendered(Path folder, Supplier<String> page, Supplier<Map<String, String>> figures)
+            throws InvalidDataException {
+        try {
+            return new Rendered(page.get(), figures.get());
+        } catch (RuntimeException e) {
+            String why =
+                    e instanceof NullPointerException || e.getMessage() == null ? "a part is missing" : e.getMessage();
+            throw new InvalidDataException(
+                    folder.toString(),
+                    "content of its JSON files",
+                    "expected what this version writes (" + why + ")",
+                    e);
+        }
     }
 
     /**
@@ -71,8 +104,8 @@ public final class FolderReport {
                     folder + " holds neither the report.json of a training nor the NAME.json of a study");
         }
         RunFolder place = new RunFolder(folder);
-        StudyReport report = new StudyReport(studies);
-        ReportFiles.write(place.report(), report.page(), place.figures(), report.figures());
+        Rendered made = render(folder, studies);
+        ReportFiles.write(place.report(), made.page, place.figures(), made.figures);
         return place.report();
     }
 }

@@ -57,9 +57,12 @@ public final class ReportFiles {
                 HtmlReport.figures(result, content));
     }
 
-    /** Removes the diagrams of an earlier training that this one does not have. */
-    public static void removeOthers(RunFolder folder, Result result, ReportContent content) throws IOException {
-        Set<String> present = HtmlReport.figures(result, content).keySet();
+    /**
+     * Removes the diagrams of an earlier training that this one does not have.
+     *
+     * @param present the names of those it has
+     */
+    public static void removeOthers(RunFolder folder, Set<String> present) throws IOException {
         for (String name : HtmlReport.FIGURES) {
             if (!present.contains(name)) {
                 Files.deleteIfExists(folder.figures().resolve(name + ENDING));

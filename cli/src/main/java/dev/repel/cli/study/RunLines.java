@@ -1,5 +1,6 @@
 package dev.repel.cli.study;
 
+import dev.repel.cli.text.LastWords;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.study.run.LedgerEntry;
@@ -13,12 +14,11 @@ import java.util.Locale;
  * If the process is ended from outside, it says what is kept.
  */
 public final class RunLines implements RunProgress, AutoCloseable {
-    private static final String CLEAR_LINE = "\r\u001B[K";
     private static final int PARTS = 20;
 
     private final Terminal terminal;
     private final boolean quiet;
-    private final Thread onExit = new Thread(this::sayWhatIsKept, "repel-on-exit");
+    private final LastWords lastWords;
     private int runs;
     private int done;
     private int shown;
@@ -27,7 +27,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
     public RunLines(Terminal terminal, boolean quiet) {
         this.terminal = terminal;
         this.quiet = quiet;
-        Runtime.getRuntime().addShutdownHook(onExit);
+        this.lastWords = new LastWords(terminal, this::whatIsKept);
     }
 
     @Override
@@ -59,7 +59,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
             return;
         }
         if (terminal.interactive()) {
-            terminal.err().print(CLEAR_LINE + text.substring(0, Math.min(text.length(), 99)));
+            terminal.err().print(terminal.lineStart() + text.substring(0, Math.min(text.length(), 99)));
         } else if (done * PARTS / runs > shown) {
             shown = done * PARTS / runs;
             terminal.err().println(text);
@@ -71,32 +71,25 @@ public final class RunLines implements RunProgress, AutoCloseable {
     @Override
     public void say(String line) {
         if (!quiet) {
-            terminal.err().println((terminal.interactive() ? CLEAR_LINE : "") + line);
+            terminal.err().println(terminal.lineStart() + line);
             terminal.err().flush();
         }
     }
 
-    private synchronized void sayWhatIsKept() {
-        if (begun) {
-            terminal.err()
-                    .println((terminal.interactive() ? CLEAR_LINE : "") + "repel: stopped; "
-                            + Numbers.count(done) + " of " + Numbers.count(runs, "run", "runs")
-                            + " are kept. Run the same command again to do the rest.");
-            terminal.err().flush();
-        }
+    private synchronized String whatIsKept() {
+        return begun
+                ? Numbers.count(done) + " of " + Numbers.count(runs, "run", "runs")
+                        + " are kept. Run the same command again to do the rest."
+                : "";
     }
 
     /** Leaves no half line behind. */
     @Override
     public void close() {
         if (terminal.interactive() && !quiet) {
-            terminal.err().print(CLEAR_LINE);
+            terminal.err().print(terminal.lineStart());
             terminal.err().flush();
         }
-        try {
-            Runtime.getRuntime().removeShutdownHook(onExit);
-        } catch (IllegalStateException alreadyEnding) {
-            return;
-        }
+        lastWords.close();
     }
 }

@@ -14,6 +14,11 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean interactive) {
         this(out, err, isInteractive());
     }
 
+    /** Clears the line that is redrawn, if there may be one. */
+    public String lineStart() {
+        return interactive ? "\r\u001B[K" : "";
+    }
+
     /** From JDK 22 on there is a console even without a terminal, and a method to tell. */
     @SuppressWarnings("SystemConsoleNull") // it still is null before 22, and what comes after is asked below
     private static boolean isInteractive() {

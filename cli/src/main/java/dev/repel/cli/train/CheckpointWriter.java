@@ -1,7 +1,9 @@
 package dev.repel.cli.train;
 
+import dev.repel.experiment.FinishedFold;
 import dev.repel.experiment.FinishedNetworks;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.FinishedFoldFile;
 import dev.repel.io.run.FinishedRun;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -71,7 +74,7 @@ final class CheckpointWriter {
     private synchronized void saveState(int index, Supplier<TrainingState> state) {
         if (!failed) {
             current.put(index, state.get());
-            save(() -> new Checkpoint(settings, finished, current).write(folder.checkpoint()));
+            save(this::writeCheckpoint);
         }
     }
 
@@ -103,15 +106,41 @@ final class CheckpointWriter {
             public void keep(TrainedRun network) {
                 saveNetwork(index, network);
             }
+
+            @Override
+            public List<FinishedFold> ofFold(long seed, int fold) {
+                Path file = folder.finishedFold(index, seed, fold);
+                if (!resumed || !Files.exists(file)) {
+                    return List.of();
+                }
+                try {
+                    FinishedFoldFile kept = FinishedFoldFile.read(file);
+                    return kept.settings().equals(settings) ? kept.networks() : List.of();
+                } catch (IOException e) {
+                    warnings.accept("A fold is trained again: " + e.getMessage());
+                    return List.of();
+                }
+            }
+
+            @Override
+            public void keepFold(long seed, int fold, List<FinishedFold> networks) {
+                saveWithCheckpoint(
+                        () -> new FinishedFoldFile(settings, networks).write(folder.finishedFold(index, seed, fold)));
+            }
         };
     }
 
-    /** With a checkpoint, without which the network would not be found again. */
     private synchronized void saveNetwork(int index, TrainedRun network) {
         current.remove(index);
+        saveWithCheckpoint(
+                () -> new FinishedRun(settings, network).write(folder.finishedNetwork(index, network.seed())));
+    }
+
+    /** Without a checkpoint, a file of its own would not be found again. */
+    private synchronized void saveWithCheckpoint(Saving file) {
         save(() -> {
-            new FinishedRun(settings, network).write(folder.finishedNetwork(index, network.seed()));
-            new Checkpoint(settings, finished, current).write(folder.checkpoint());
+            file.run();
+            writeCheckpoint();
         });
     }
 
@@ -121,9 +150,14 @@ final class CheckpointWriter {
         current.remove(index);
         save(() -> {
             new FinishedRun(settings, run).write(folder.finishedRun(index));
-            new Checkpoint(settings, finished, current).write(folder.checkpoint());
+            writeCheckpoint();
             folder.removeFinishedNetworks(index);
         });
+    }
+
+    private void writeCheckpoint() throws IOException {
+        folder.keepCheckpoint();
+        new Checkpoint(settings, finished, current).write(folder.checkpoint());
     }
 
     private void save(Saving saving) {

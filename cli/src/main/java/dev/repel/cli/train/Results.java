@@ -21,6 +21,7 @@ import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
+import dev.repel.report.HtmlReport;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.verdict.Verdict;
 import java.io.IOException;
@@ -95,7 +96,7 @@ record Results(
                     JsonFiles.write(next.reportData(), content);
                     ReportFiles.write(next, result, content);
                 });
-        ReportFiles.removeOthers(folder, result, content);
+        ReportFiles.removeOthers(folder, HtmlReport.figures(result, content).keySet());
     }
 
     /**

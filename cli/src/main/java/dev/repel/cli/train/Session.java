@@ -156,7 +156,7 @@ final class Session {
             done.reached(job, state.map(TrainingState::epoch).orElse(0));
             progress.begin(job, done.share());
         }
-        // a part of a run is no state to go on from: a cross-validation or a gate that is interrupted begins anew
+        // the state of a network is none of a cross-validation or a gate: these go on from their finished folds
         TrainingListener saving = checkpoints.listener(job.index());
         TrainingListener listener = new TrainingListener() {
             private final int networks = experiment(job).spec().ensemble();

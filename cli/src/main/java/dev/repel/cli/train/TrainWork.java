@@ -4,6 +4,7 @@ import dev.repel.cli.engine.ClusterGraph;
 import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.report.ReportFiles;
+import dev.repel.cli.text.LastWords;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.Choosing.Chosen;
@@ -90,10 +91,8 @@ public record TrainWork(
         PclSettings pcl = config.techniques().of(PclSettings.class);
         try (LockedRunFolder locked = open(data.dataset());
                 DiskWalkStore walks = new DiskWalkStore(
-                        DataFolder.perUserCache(),
-                        data.dataset().graph(),
-                        pcl.continueProbability(),
-                        pcl.walkError())) {
+                        DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError());
+                LastWords lastWords = lastWords(locked.folder())) {
             RunFolder folder = locked.folder();
             PreparedDataset prepared = prepared(data, walks);
             Chosen chosen =
@@ -130,6 +129,10 @@ public record TrainWork(
         return LockedRunFolder.open(folder.path());
     }
 
+    private LastWords lastWords(RunFolder folder) {
+        return new LastWords(terminal, () -> Resumption.whatIsKept(folder));
+    }
+
     private Chosen choose(PreparedDataset prepared, ExperimentSpec spec, RunFolder folder) throws IOException {
         say(SummaryText.dataset(prepared.dataset()));
         return new Choosing(request, kernels, version, terminal).choose(prepared, spec, folder);
@@ -152,7 +155,8 @@ public record TrainWork(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
         say(SummaryText.split(spec, experiment.split(0)));
-        try (LockedRunFolder locked = open(known)) {
+        try (LockedRunFolder locked = open(known);
+                LastWords lastWords = lastWords(locked.folder())) {
             runOnTables(graph, experiment, locked.folder());
         }
     }

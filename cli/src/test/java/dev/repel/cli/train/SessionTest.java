@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -259,6 +260,7 @@ class SessionTest {
             byte[] flipped = sound.clone();
             flipped[at] ^= 4;
             Files.write(folder.checkpoint(), flipped);
+            Files.deleteIfExists(folder.previousCheckpoint());
             try {
                 // a bit may be of no importance, such as one of the spaces that fill up the header
                 assertSame(run(folder, true, RunDisplay.SILENT), straight);
@@ -269,11 +271,32 @@ class SessionTest {
         }
         assertThat(refused).isGreaterThan(sound.length / 211 * 9 / 10);
         Files.write(folder.checkpoint(), sound);
+        Files.deleteIfExists(folder.previousCheckpoint());
         int finished = Checkpoint.read(folder.checkpoint()).finished().first();
         Files.delete(folder.finishedRun(finished));
         assertThatThrownBy(() -> run(folder, true, RunDisplay.SILENT))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("run-" + finished + ".safetensors is missing");
+    }
+
+    @Test
+    void aDamagedCheckpointCostsNoMoreThanTheWorkSinceTheOneBefore() throws IOException {
+        List<Outcome> straight = run(RunFolder.open(path.resolve("straight")), false, RunDisplay.SILENT);
+        for (String damage : List.of("cut", "gone")) {
+            RunFolder folder = RunFolder.open(path.resolve(damage));
+            assertThatThrownBy(() -> run(folder, false, new Stopping(2 * EPOCHS + 2)))
+                    .hasMessage("stopped");
+            byte[] sound = Files.readAllBytes(folder.checkpoint());
+            if (damage.equals("cut")) {
+                Files.write(folder.checkpoint(), Arrays.copyOf(sound, sound.length / 2));
+            } else {
+                // a process that is killed between two renames
+                Files.delete(folder.checkpoint());
+            }
+            assertThat(Checkpoint.read(folder.previousCheckpoint()).finished()).isNotEmpty();
+
+            assertSame(run(folder, true, RunDisplay.SILENT), straight);
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.repel.io.catalogue;
 
+import dev.repel.io.ProcessLock;
 import dev.repel.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,15 +11,19 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Fetches one file into a .part file next to the target, which gets its final name only after it is checked. */
 final class Download {
@@ -28,6 +33,10 @@ final class Download {
     private static final Duration FIRST_BYTE = Duration.ofSeconds(30);
     private static final int MINUTES_IN_ALL = 10;
     private static final int BUFFER = 1 << 16;
+
+    /** Nothing has been written to it for so long. */
+    private static final Duration ABANDONED = Duration.ofMinutes(1);
+
     private static final int OK = 200;
     /** That of UTF-8, read byte by byte. */
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
@@ -49,6 +58,7 @@ final class Download {
 
     private void to(Path target) throws IOException {
         Files.createDirectories(target.getParent());
+        removeAbandoned(target);
         // The ids of process and thread keep two downloads of the same file apart.
         String unique =
                 ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
@@ -61,6 +71,25 @@ final class Download {
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    /** Removes what processes that were killed had fetched of this file; other machines may share the folder. */
+    private static void removeAbandoned(Path target) throws IOException {
+        Pattern name = Pattern.compile(Pattern.quote(target.getFileName() + ".") + "(\\d{1,18})-\\d+\\.part");
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(target.getParent(), "*.part")) {
+            for (Path part : parts) {
+                Matcher found = name.matcher(part.getFileName().toString());
+                if (found.matches() && ProcessLock.isGone(Long.parseLong(found.group(1))) && isOld(part)) {
+                    Files.deleteIfExists(part);
+                }
+            }
+        }
+    }
+
+    private static boolean isOld(Path part) throws IOException {
+        return Files.getLastModifiedTime(part)
+                .toInstant()
+                .isBefore(Instant.now().minus(ABANDONED));
     }
 
     private String save(Path part) throws IOException {
@@ -106,7 +135,9 @@ final class Download {
         try (FileChannel out = FileChannel.open(
                 part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             byte[] buffer = new byte[BUFFER];
-            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+            for (int read = next(body, buffer, total, announced);
+                    read >= 0;
+                    read = next(body, buffer, total, announced)) {
                 total += read;
                 checkLength(total);
                 digest.update(buffer, 0, read);
@@ -120,6 +151,18 @@ final class Download {
             throw new IOException(address + " broke off after " + total + " of " + announced + " bytes");
         }
         return Sha256.hex(digest);
+    }
+
+    private int next(InputStream body, byte[] buffer, long total, long announced) throws IOException {
+        try {
+            return body.read(buffer);
+        } catch (IOException e) {
+            // of itself it says no more than "closed"
+            throw new IOException(
+                    address + " broke off after " + total + (announced < 0 ? "" : " of " + announced) + " bytes ("
+                            + e.getMessage() + "); nothing is stored. Try again later.",
+                    e);
+        }
     }
 
     /** A proxy or a portal may answer for the server, with success and a page to log in. */

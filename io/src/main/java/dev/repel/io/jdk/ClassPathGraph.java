@@ -1,5 +1,6 @@
 package dev.repel.io.jdk;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Problems;
@@ -28,12 +29,18 @@ public final class ClassPathGraph {
     private static final int LARGEST_CLASS = 1 << 26;
 
     private final Map<String, ClassFacts> facts = new TreeMap<>();
+    private final int maxExpansion;
 
-    private ClassPathGraph() {}
+    private ClassPathGraph(int maxExpansion) {
+        this.maxExpansion = maxExpansion;
+    }
 
-    /** @throws InvalidDataException if there are no classes, or one cannot be read, naming it */
-    public static GraphTables read(Path path) throws IOException {
-        ClassPathGraph graph = new ClassPathGraph();
+    /**
+     * @param maxExpansion of a jar, see {@link ExpansionLimit}
+     * @throws InvalidDataException if there are no classes, or one cannot be read, naming it
+     */
+    public static GraphTables read(Path path, int maxExpansion) throws IOException {
+        ClassPathGraph graph = new ClassPathGraph(maxExpansion);
         if (Files.isRegularFile(path)) {
             graph.addJar(path);
         } else if (Files.isDirectory(path)) {
@@ -65,13 +72,14 @@ public final class ClassPathGraph {
     }
 
     private void addJar(Path jar) throws IOException {
+        ExpansionLimit limit = ExpansionLimit.ofBytes(jar, maxExpansion);
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
                 String simple = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
                 // META-INF holds the same classes again, for other versions of Java.
                 if (ClassFacts.isClass(simple) && !entry.getName().startsWith("META-INF/")) {
-                    try (InputStream in = zip.getInputStream(entry)) {
+                    try (InputStream in = limit.counting(zip.getInputStream(entry))) {
                         add(in, jar + "!" + entry.getName());
                     }
                 }

@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -101,7 +102,7 @@ public final class ModelReader {
                 networks.get(0).classes(),
                 names(ModelFile.CLASSES),
                 networks.get(0).features(),
-                names(ModelFile.FEATURES),
+                featureNames(networks.get(0).features()),
                 preprocessing(),
                 metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
                 temperature());
@@ -117,8 +118,7 @@ public final class ModelReader {
                     .map(Temperature::new)
                     .orElse(Temperature.NONE);
         } catch (IllegalArgumentException e) {
-            throw new InvalidDataException(
-                    file.toString(), "metadata " + prefix + ModelFile.TEMPERATURE, e.getMessage());
+            throw wrongMetadata(ModelFile.TEMPERATURE, e.getMessage());
         }
     }
 
@@ -308,10 +308,7 @@ public final class ModelReader {
 
     private void requireOwnArchitecture() throws InvalidDataException {
         if (!content.metadata().containsKey(ModelFile.ARCHITECTURE)) {
-            throw new InvalidDataException(
-                    file.toString(),
-                    "metadata " + prefix + ModelFile.ARCHITECTURE,
-                    "expected a description, found none");
+            throw wrongMetadata(ModelFile.ARCHITECTURE, "expected a description, found none");
         }
     }
 
@@ -340,8 +337,24 @@ public final class ModelReader {
     }
 
     private List<String> names(String key) throws InvalidDataException {
-        return metadata(key, text -> JsonFiles.value(text, new TypeReference<List<String>>() {}))
+        List<String> names = metadata(key, text -> JsonFiles.value(text, new TypeReference<List<String>>() {}))
                 .orElse(List.of());
+        if (names.stream().anyMatch(Objects::isNull)) {
+            throw wrongMetadata(key, "expected texts, found null");
+        }
+        return names;
+    }
+
+    private List<String> featureNames(int features) throws InvalidDataException {
+        List<String> names = names(ModelFile.FEATURES);
+        if (!names.isEmpty() && names.size() != features) {
+            throw wrongMetadata(ModelFile.FEATURES, "expected " + features + " names, found " + names.size());
+        }
+        return names;
+    }
+
+    private InvalidDataException wrongMetadata(String key, String expected) {
+        return new InvalidDataException(file.toString(), "metadata " + prefix + key, expected);
     }
 
     /** Reads a value from its JSON. */
@@ -355,7 +368,7 @@ public final class ModelReader {
         try {
             return text == null ? Optional.empty() : Optional.ofNullable(reader.read(text));
         } catch (JsonProcessingException e) {
-            throw new InvalidDataException(file.toString(), "metadata " + prefix + key, e.getOriginalMessage());
+            throw wrongMetadata(key, e.getOriginalMessage());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.repel.io.npz;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.ndarray.NdArray;
 import java.io.IOException;
@@ -29,14 +30,18 @@ final class NpzArchive implements AutoCloseable {
     private final ZipFile zip;
     private final Map<String, ZipEntry> entries = new LinkedHashMap<>();
 
-    private NpzArchive(String file, ZipFile zip) {
+    private final ExpansionLimit limit;
+
+    private NpzArchive(String file, ZipFile zip, ExpansionLimit limit) {
         this.file = file;
         this.zip = zip;
+        this.limit = limit;
     }
 
-    static NpzArchive open(Path path) throws IOException {
+    /** @param maxExpansion see {@link ExpansionLimit} */
+    static NpzArchive open(Path path, int maxExpansion) throws IOException {
         String file = path.getFileName().toString();
-        NpzArchive archive = new NpzArchive(file, zip(path, file));
+        NpzArchive archive = new NpzArchive(file, zip(path, file), ExpansionLimit.ofBytes(path, maxExpansion));
         try {
             archive.index();
             return archive;
@@ -109,6 +114,7 @@ final class NpzArchive implements AutoCloseable {
                     "expected at most " + MAX_ENTRY_BYTES + " bytes, found " + size
                             + "; with more memory for Java the limit rises to 1 GB");
         }
+        limit.add(size);
         byte[] content = inflate(name, entry, (int) size + 1);
         CRC32 check = new CRC32();
         check.update(content);

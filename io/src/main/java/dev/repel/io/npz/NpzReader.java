@@ -3,6 +3,7 @@ package dev.repel.io.npz;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WeightMerge;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import dev.repel.io.ndarray.CompressedRows;
@@ -40,7 +41,7 @@ public final class NpzReader {
      * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
      */
     public static NodeDataset read(Path path, String name, boolean binaryFeatures) throws IOException {
-        return read(path, name, binaryFeatures, EdgeWeighting.UNNAMED);
+        return read(path, name, binaryFeatures, EdgeWeighting.UNNAMED, ExpansionLimit.USUAL);
     }
 
     /**
@@ -48,10 +49,12 @@ public final class NpzReader {
      *
      * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
      * @param weighting names {@link #WEIGHTS} if edges have the weights that the file stores for them
+     * @param maxExpansion see {@link ExpansionLimit}
      */
-    public static NodeDataset read(Path path, String name, boolean binaryFeatures, EdgeWeighting weighting)
+    public static NodeDataset read(
+            Path path, String name, boolean binaryFeatures, EdgeWeighting weighting, int maxExpansion)
             throws IOException {
-        try (NpzArchive archive = NpzArchive.open(path)) {
+        try (NpzArchive archive = NpzArchive.open(path, maxExpansion)) {
             NpzReader reader = new NpzReader(path.getFileName().toString(), archive);
             return reader.dataset(name, binaryFeatures, weighting, Sha256.ofFile(path));
         }

@@ -3,6 +3,7 @@ package dev.repel.io.own;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Which features the columns of a table of nodes give, learnt from one table and applicable to another: predictions for
@@ -52,6 +53,14 @@ public record ColumnFeatures(
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) double origin,
             @JsonInclude(JsonInclude.Include.NON_NULL) String format)
             implements Serializable {
+        public Feature {
+            Objects.requireNonNull(column, "a feature without a column");
+            Objects.requireNonNull(word, "a feature without a word");
+            if (kind == Kind.DATE) {
+                DatePart.of(word);
+            }
+        }
+
         Feature(String column, String word, double scale, Kind kind, double shift) {
             this(column, word, scale, kind, shift, 0, 0, null);
         }

@@ -60,8 +60,12 @@ public final class FeatureEncoder implements Serializable {
                     .computeIfAbsent(this.features.get(i).column(), column -> new ArrayList<>())
                     .add(i);
         }
+        Map<String, Integer> placeOf = new HashMap<>();
+        for (int at = 0; at < header.size(); at++) {
+            placeOf.putIfAbsent(header.get(at), at);
+        }
         for (Map.Entry<String, List<Integer>> column : indicesOf.entrySet()) {
-            sources.add(column(header.indexOf(column.getKey()), column.getKey(), column.getValue()));
+            sources.add(column(placeOf.getOrDefault(column.getKey(), -1), column.getKey(), column.getValue()));
         }
     }
 

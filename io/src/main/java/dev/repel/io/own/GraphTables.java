@@ -27,30 +27,30 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
         if (nodes == null) {
             return isGraphml(edges)
-                    ? ofGraphml(edges)
+                    ? ofGraphml(edges, options)
                     : new GraphTables(stem(edges), null, edgesOf(edges, options), null);
         }
         if (edges == null) {
-            return ofGraphml(nodes);
+            return ofGraphml(nodes, options);
         }
         Table.Source nodeTable =
-                isGraphml(nodes) ? new GraphmlFile(nodes)::nodes : () -> TableFile.open(nodes, options);
+                isGraphml(nodes) ? new GraphmlFile(nodes, options)::nodes : () -> TableFile.open(nodes, options);
         return new GraphTables(name(nodes), nodeTable, edgesOf(edges, options), null);
     }
 
     private static Table.Source edgesOf(Path file, TableOptions options) {
-        return isGraphml(file) ? new GraphmlFile(file)::edges : () -> TableFile.openEdges(file, options);
+        return isGraphml(file) ? new GraphmlFile(file, options)::edges : () -> TableFile.openEdges(file, options);
     }
 
-    private static GraphTables ofGraphml(Path file) {
-        GraphmlFile graphml = new GraphmlFile(file);
+    private static GraphTables ofGraphml(Path file, TableOptions options) {
+        GraphmlFile graphml = new GraphmlFile(file, options);
         return new GraphTables(stem(file), graphml::nodes, graphml::edges, null);
     }
 
     /** A folder with nodes and edges, or a GraphML file; empty for anything else. */
     public static Optional<GraphTables> at(Path path, TableOptions options) {
         if (isGraphml(path) && Files.isRegularFile(path)) {
-            return Optional.of(ofGraphml(path));
+            return Optional.of(ofGraphml(path, options));
         }
         List<Path> files = filesIn(path);
         return files.size() == 2 ? Optional.of(ofFiles(files.get(0), files.get(1), options)) : Optional.empty();

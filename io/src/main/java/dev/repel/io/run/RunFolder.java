@@ -4,6 +4,7 @@ import dev.repel.io.AtomicFiles;
 import dev.repel.io.JsonFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,12 +25,12 @@ public record RunFolder(Path path) {
         try {
             Files.createDirectories(path);
             folder.requireNoLinks();
-            Path probe = Files.createTempFile(path, ".probe", ".tmp");
-            Files.delete(probe);
-            AtomicFiles.removeAbandoned(path);
-            if (Files.isDirectory(folder.finishedRuns())) {
-                AtomicFiles.removeAbandoned(folder.finishedRuns());
+            for (Path place : List.of(path, folder.finishedRuns(), folder.figures())) {
+                if (Files.isDirectory(place)) {
+                    AtomicFiles.removeAbandoned(place);
+                }
             }
+            AtomicFiles.requireWritable(path);
         } catch (IOException e) {
             throw new IOException("cannot write results to " + path + ": " + reason(e), e);
         }
@@ -39,7 +40,7 @@ public record RunFolder(Path path) {
     /** Fails if writing to the folder could change something outside of it. */
     public void requireNoLinks() throws IOException {
         List<Path> places = new ArrayList<>(files());
-        places.addAll(List.of(checkpoint(), trials(), lock(), figures(), finishedRuns()));
+        places.addAll(List.of(checkpoint(), previousCheckpoint(), trials(), lock(), figures(), finishedRuns()));
         for (Path place : places) {
             AtomicFiles.requireNoLink(place);
         }
@@ -67,7 +68,7 @@ public record RunFolder(Path path) {
     public boolean isOfTraining() {
         try {
             return Files.exists(lock())
-                    || Files.exists(checkpoint())
+                    || hasCheckpoint()
                     || Files.exists(trials())
                     || JsonFiles.tree(result()).has("provenance");
         } catch (IOException noResult) {
@@ -109,6 +110,32 @@ public record RunFolder(Path path) {
         return path.resolve("checkpoint.safetensors");
     }
 
+    /** The checkpoint before the last one, for when that is damaged. */
+    public Path previousCheckpoint() {
+        return path.resolve("checkpoint-previous.safetensors");
+    }
+
+    /**
+     * Keeps the checkpoint beside the one that is about to take its place: should that be damaged on the disk, little is
+     * lost. It has two names for a while, so that at any time one of them leads to it.
+     */
+    public void keepCheckpoint() throws IOException {
+        if (!Files.isRegularFile(checkpoint())) {
+            return;
+        }
+        Files.deleteIfExists(previousCheckpoint());
+        try {
+            Files.createLink(previousCheckpoint(), checkpoint());
+        } catch (UnsupportedOperationException | FileSystemException noSecondNames) {
+            Files.move(checkpoint(), previousCheckpoint());
+        }
+    }
+
+    /** Whether a training left something to go on from. */
+    public boolean hasCheckpoint() {
+        return Files.exists(checkpoint()) || Files.exists(previousCheckpoint());
+    }
+
     /** What keeps the folder to one process. */
     Path lock() {
         return path.resolve(".repel.lock");
@@ -133,6 +160,11 @@ public record RunFolder(Path path) {
         return finishedRuns().resolve("run-" + index + "-seed-" + seed + ".safetensors");
     }
 
+    /** Where the networks of a finished fold are kept until their run has finished. */
+    public Path finishedFold(int index, long seed, int fold) {
+        return finishedRuns().resolve("run-" + index + "-seed-" + seed + "-fold-" + fold + ".safetensors");
+    }
+
     /** Removes the networks of a run that has finished. */
     public void removeFinishedNetworks(int index) throws IOException {
         removeFinished("run-" + index + "-seed-*.safetensors");
@@ -149,6 +181,7 @@ public record RunFolder(Path path) {
     /** Removes what is no longer needed once the results are written or the training restarts. */
     public void removeCheckpoint() throws IOException {
         Files.deleteIfExists(checkpoint());
+        Files.deleteIfExists(previousCheckpoint());
         if (Files.isDirectory(finishedRuns())) {
             removeFinished("run-*.safetensors");
             try (DirectoryStream<Path> rest = Files.newDirectoryStream(finishedRuns())) {

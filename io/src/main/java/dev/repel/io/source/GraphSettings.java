@@ -1,6 +1,7 @@
 package dev.repel.io.source;
 
 import dev.repel.io.CommandFiles;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.GraphFile;
@@ -96,7 +97,8 @@ public record GraphSettings(
         }
         List<String> useless = new ArrayList<>(tables.saidOfReading());
         if (dataset.endsWith(GraphSource.NPZ) && !Datasets.has(dataset)) {
-            useless.removeAll(List.of(TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE));
+            useless.removeAll(
+                    List.of(TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE, ExpansionLimit.SETTING));
             InvalidSetting.unless(
                     tables.edgeWeight() == null || tables.edgeWeight().equals(NpzReader.WEIGHTS),
                     TableSettings.EDGE_WEIGHT,
@@ -195,6 +197,8 @@ public record GraphSettings(
         if (!GraphSource.of(this, null).readsTables()) {
             values.keySet().removeAll(List.of("id", "label", "missing"));
         }
+        // it changes no number
+        values.remove(ExpansionLimit.SETTING, ExpansionLimit.USUAL);
         return values;
     }
 

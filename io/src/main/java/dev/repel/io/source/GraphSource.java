@@ -75,7 +75,8 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return new TableSource(() -> tables.isPresent() ? tables.get() : GraphTables.inFolder(path), reading);
         }
         return new ArraySource(
-                (binary, weighting, progress) -> npz(path, dataset, binary, weighting, progress),
+                (binary, weighting, progress) ->
+                        npz(path, dataset, binary, weighting, reading.files().maxExpansion(), progress),
                 options.binaryFeatures(),
                 reading.columns().weighting());
     }
@@ -113,7 +114,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
 
     /** The classes of a program, in a jar or a folder. */
     static GraphSource ofClasses(Path path, TableReading reading) {
-        return new TableSource(() -> ClassPathGraph.read(path), reading);
+        return new TableSource(() -> ClassPathGraph.read(path, reading.files().maxExpansion()), reading);
     }
 
     /** Tables from any source. */
@@ -186,7 +187,12 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     }
 
     private static NodeDataset npz(
-            Path path, String name, boolean binary, EdgeWeighting weighting, Consumer<String> progress)
+            Path path,
+            String name,
+            boolean binary,
+            EdgeWeighting weighting,
+            int maxExpansion,
+            Consumer<String> progress)
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
@@ -196,6 +202,6 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");
         }
-        return NpzReader.read(path, name, binary, weighting);
+        return NpzReader.read(path, name, binary, weighting, maxExpansion);
     }
 }

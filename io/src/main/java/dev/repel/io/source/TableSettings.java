@@ -1,6 +1,7 @@
 package dev.repel.io.source;
 
 import dev.repel.graph.WeightMerge;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
@@ -97,6 +98,14 @@ public record TableSettings(
         @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.")
         String encoding,
 
+        @Setting(
+                value = "100",
+                range = "[1, 100000]",
+                help =
+                        "How much may come out of a file: N times its size in bytes (.npz .parquet .jar) or in cells (.jsonl"
+                                + " .graphml).")
+        int maxExpansion,
+
         @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
         String jdbc,
 
@@ -126,7 +135,8 @@ public record TableSettings(
             "column",
             "missing",
             "delimiter",
-            "encoding");
+            "encoding",
+            ExpansionLimit.SETTING);
 
     public TableSettings {
         InvalidSetting.unless(
@@ -202,7 +212,8 @@ public record TableSettings(
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
-        return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
+        return new TableReading(
+                columns, new TableOptions(separator(delimiter), charset(encoding), maxExpansion), labels);
     }
 
     private EdgeWeighting weighting() {

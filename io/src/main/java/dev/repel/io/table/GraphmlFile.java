@@ -1,16 +1,20 @@
 package dev.repel.io.table;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -31,9 +35,11 @@ public final class GraphmlFile {
     private static final int MOST_LEVELS = 40;
 
     private final Path file;
+    private final TableOptions options;
 
-    public GraphmlFile(Path file) {
+    public GraphmlFile(Path file, TableOptions options) {
         this.file = file;
+        this.options = options;
     }
 
     /** The nodes. A key whose name is taken is named by its id instead, with "key" before it if that is taken too. */
@@ -53,12 +59,15 @@ public final class GraphmlFile {
         private final Map<String, Integer> columnOfKey = new LinkedHashMap<>();
         private final Map<Integer, String> defaults = new HashMap<>();
         private final List<String> columns;
+        private final Set<String> taken;
         private int level;
+        private ExpansionLimit cells;
 
         Elements(String element, List<String> attributes) throws IOException {
             this.element = element;
             this.attributes = attributes;
             this.columns = new ArrayList<>(attributes);
+            this.taken = new HashSet<>(attributes);
             if (!Files.isRegularFile(file)) {
                 throw new InvalidDataException(file + ": there is no such file");
             }
@@ -83,6 +92,7 @@ public final class GraphmlFile {
 
         @Override
         public void forEachRow(RowConsumer rows) throws IOException {
+            cells = ExpansionLimit.ofCells(file, options.maxExpansion());
             parse(xml -> {
                 while (xml.hasNext()) {
                     if (xml.next() == XMLStreamConstants.START_ELEMENT) {
@@ -92,32 +102,34 @@ public final class GraphmlFile {
             });
         }
 
-        private void readElement(XMLStreamReader xml, RowConsumer rows) throws XMLStreamException {
+        private void readElement(XMLStreamReader xml, RowConsumer rows) throws XMLStreamException, IOException {
             String name = xml.getLocalName();
             if (name.equals("hyperedge")) {
                 problems.add(line(xml), "expected edges between two nodes, found a hyperedge");
             } else if (name.equals(element)) {
                 long line = line(xml);
-                String[] cells = new String[columns.size()];
-                for (int c = 0; c < cells.length; c++) {
-                    cells[c] = defaults.getOrDefault(c, "");
+                cells.add(columns.size());
+                String[] row = new String[columns.size()];
+                for (int c = 0; c < row.length; c++) {
+                    row[c] = defaults.getOrDefault(c, "");
                 }
                 for (int a = 0; a < attributes.size(); a++) {
                     String value = xml.getAttributeValue(null, attributes.get(a));
-                    cells[a] = value == null ? "" : value.strip();
+                    row[a] = value == null ? "" : value.strip();
                 }
                 if (level == MOST_LEVELS) {
                     throw new XMLStreamException(
                             "more than " + MOST_LEVELS + " " + element + "s within each other", xml.getLocation());
                 }
                 level++;
-                readData(xml, cells, rows);
+                readData(xml, row, rows);
                 level--;
-                rows.accept(line, List.of(cells));
+                rows.accept(line, List.of(row));
             }
         }
 
-        private void readData(XMLStreamReader xml, String[] cells, RowConsumer rows) throws XMLStreamException {
+        private void readData(XMLStreamReader xml, String[] row, RowConsumer rows)
+                throws XMLStreamException, IOException {
             while (xml.next() != XMLStreamConstants.END_ELEMENT
                     || !xml.getLocalName().equals(element)) {
                 if (xml.isStartElement() && xml.getLocalName().equals("data")) {
@@ -127,7 +139,7 @@ public final class GraphmlFile {
                     if (column == null) {
                         problems.add(line(xml), "expected a declared key, found " + Problems.quoted(key + ""));
                     } else {
-                        cells[column] = text.strip();
+                        row[column] = text.strip();
                     }
                 } else if (xml.isStartElement()) {
                     readElement(xml, rows);
@@ -160,6 +172,8 @@ public final class GraphmlFile {
             String domain = xml.getAttributeValue(null, "for");
             if (id == null) {
                 problems.add(line(xml), "expected the attribute id of a key");
+            } else if (columnOfKey.containsKey(id)) {
+                problems.add(line(xml), "expected each key once, " + Problems.quoted(id) + " is declared again");
             } else if (domain == null || domain.equals("all") || domain.equals(element)) {
                 int column = columns.size();
                 columns.add(freeName(name == null ? id : name, id));
@@ -169,8 +183,8 @@ public final class GraphmlFile {
         }
 
         private String freeName(String wanted, String id) {
-            String free = columns.contains(wanted) ? id : wanted;
-            while (columns.contains(free)) {
+            String free = taken.contains(wanted) ? id : wanted;
+            while (!taken.add(free)) {
                 free = "key " + free;
             }
             return free;
@@ -208,7 +222,7 @@ public final class GraphmlFile {
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
             try (InputStream in = new MarkupLimit(new BufferedInputStream(Files.newInputStream(file)))) {
-                XMLStreamReader xml = factory.createXMLStreamReader(in);
+                XMLStreamReader xml = factory.createXMLStreamReader(XmlText.of(in));
                 consumer.accept(xml);
                 xml.close();
             } catch (XMLStreamException e) {
@@ -216,12 +230,16 @@ public final class GraphmlFile {
                         ? "line 1"
                         : "line " + e.getLocation().getLineNumber() + ", column "
                                 + e.getLocation().getColumnNumber();
-                String[] lines = e.getMessage().split("\n", -1);
-                throw new InvalidDataException(
-                        file.toString(),
-                        place,
-                        "expected sound XML: " + lines[lines.length - 1].replaceFirst("^Message: ", ""));
+                throw new InvalidDataException(file.toString(), place, "expected sound XML: " + said(e));
             }
+        }
+
+        private static String said(XMLStreamException e) {
+            if (e.getNestedException() instanceof CharacterCodingException) {
+                return "found bytes that are no text in the encoding of the file";
+            }
+            String[] lines = e.getMessage().split("\n", -1);
+            return lines[lines.length - 1].replaceFirst("^Message: ", "");
         }
 
         private static long line(XMLStreamReader xml) {
@@ -231,6 +249,6 @@ public final class GraphmlFile {
 
     @FunctionalInterface
     private interface XmlConsumer {
-        void accept(XMLStreamReader xml) throws XMLStreamException;
+        void accept(XMLStreamReader xml) throws XMLStreamException, IOException;
     }
 }

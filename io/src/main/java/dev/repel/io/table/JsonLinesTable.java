@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.repel.io.ExpansionLimit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +32,13 @@ final class JsonLinesTable implements Table {
         this.file = file;
         this.options = options;
         this.problems = new Problems(file.toString(), "line");
-        forEachObject((line, cells) -> cells.keySet().forEach(name -> indexOf.putIfAbsent(name, indexOf.size())));
+        long[] rows = {0};
+        forEachObject((line, cells) -> {
+            rows[0]++;
+            cells.keySet().forEach(name -> indexOf.putIfAbsent(name, indexOf.size()));
+        });
         problems.throwIfAny();
+        ExpansionLimit.ofCells(file, options.maxExpansion()).add(rows[0] * indexOf.size());
         if (indexOf.isEmpty()) {
             throw problems.fatal("line 1", "expected one JSON object per line, found none");
         }
@@ -74,11 +80,14 @@ final class JsonLinesTable implements Table {
                         objects.accept(lines.number(), cells);
                     }
                 } catch (JsonProcessingException e) {
+                    // what is beyond the limits of the parser has no location
+                    String at = e.getLocation() == null
+                            ? ""
+                            : " (character " + e.getLocation().getColumnNr() + ")";
                     problems.add(
                             lines.number(),
                             "expected a JSON object, "
-                                    + e.getOriginalMessage().lines().findFirst().orElse("") + " (character "
-                                    + e.getLocation().getColumnNr() + ")");
+                                    + e.getOriginalMessage().lines().findFirst().orElse("") + at);
                 }
             }
         }

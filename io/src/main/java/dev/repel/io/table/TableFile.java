@@ -36,7 +36,7 @@ public final class TableFile {
         }
         Optional<TableFormat> further = further(extension);
         if (further.isPresent()) {
-            return further.get().open(file);
+            return further.get().open(file, options.maxExpansion());
         }
         boolean tabs = extension.equals(TABS) && options.delimiter() == TableOptions.DETECT;
         return new CsvTable(file, tabs ? options.withDelimiter('\t') : options);

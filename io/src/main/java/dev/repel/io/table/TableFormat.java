@@ -11,6 +11,15 @@ public interface TableFormat {
 
     Table open(Path file) throws IOException;
 
+    /**
+     * Like {@link #open(Path)}, for formats in which little can stand for much.
+     *
+     * @param maxExpansion see {@link dev.repel.io.ExpansionLimit}
+     */
+    default Table open(Path file, int maxExpansion) throws IOException {
+        return open(file);
+    }
+
     /** A writer for a file of this format, which it writes completely or not at all. */
     TableWriter writer(Path file);
 }

@@ -1,5 +1,6 @@
 package dev.repel.io.table;
 
+import dev.repel.io.ExpansionLimit;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
@@ -8,16 +9,17 @@ import java.nio.charset.StandardCharsets;
  *
  * @param delimiter between the cells of CSV files, or {@link #DETECT}
  * @param encoding of all text files; a byte order mark of UTF-8 or UTF-16 takes precedence
+ * @param maxExpansion how much may come out of a file, relative to its size: see {@link ExpansionLimit}
  */
-public record TableOptions(char delimiter, Charset encoding) {
+public record TableOptions(char delimiter, Charset encoding, int maxExpansion) {
     /** Comma, semicolon, tab or bar, whichever is most frequent in the header line. */
     public static final char DETECT = '\0';
 
     public static TableOptions defaults() {
-        return new TableOptions(DETECT, StandardCharsets.UTF_8);
+        return new TableOptions(DETECT, StandardCharsets.UTF_8, ExpansionLimit.USUAL);
     }
 
     public TableOptions withDelimiter(char other) {
-        return new TableOptions(other, encoding);
+        return new TableOptions(other, encoding, maxExpansion);
     }
 }

@@ -82,11 +82,30 @@ final class WalkFile {
             int at = bytes.position();
             int source = bytes.getInt();
             int length = bytes.getInt();
+            require(!has(source), "a walk twice");
             positions[source] = at;
             bytes.position(Math.addExact(at + WALK_HEADER, Math.multiplyExact(length, ENTRY)));
+            check(find(source));
         }
-        if (bytes.remaining() != Integer.BYTES) {
-            throw new IllegalArgumentException("bytes are left over");
+        require(bytes.remaining() == Integer.BYTES, "bytes are left over");
+    }
+
+    /** A walk as no graph has it would end a training later, or change its numbers. */
+    private void check(Walk walk) {
+        require(walk.missing() >= 0 && walk.missing() <= 1, "no probability");
+        int before = -1;
+        for (int n = 0; n < walk.nodes().length; n++) {
+            int node = walk.nodes()[n];
+            float score = walk.scores()[n];
+            require(node > before && node < positions.length, "nodes that do not ascend");
+            require(score >= 0 && score < Float.POSITIVE_INFINITY, "a score that is none");
+            before = node;
+        }
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
         }
     }
 

@@ -6,7 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.JsonFiles;
+import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureEncoder;
+import dev.repel.io.own.MissingWords;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.train.TrainConfig;
@@ -162,5 +169,59 @@ class HostileModelTest {
         assertThatThrownBy(() -> model.requireFeatures(3, List.of("x", "z", "y")))
                 .hasMessage("feature 2 of the model is 'y', but that of the data is 'z';"
                         + " both need the same vocabulary.");
+    }
+
+    @Test
+    void namesAreTextsAndAsManyAsThereAreFeatures() throws IOException {
+        metadata.put(ModelFile.FEATURES, "[\"x\",\"y\"]");
+        refused(ArchitectureHints.of("mlp"), "metadata " + ModelFile.FEATURES + ": expected 3 names, found 2");
+        metadata.put(ModelFile.FEATURES, "[\"x\",null,\"z\"]");
+        refused(ArchitectureHints.of("mlp"), "metadata " + ModelFile.FEATURES + ": expected texts");
+        metadata.remove(ModelFile.FEATURES);
+        metadata.put(ModelFile.CLASSES, "[\"a\",null]");
+        refused(ArchitectureHints.of("mlp"), "metadata " + ModelFile.CLASSES + ": expected texts");
+    }
+
+    @Test
+    void aNumberInANameMayBeOfAnyLength() {
+        tensors.put("conv" + "9".repeat(30) + ".weight", Tensor.ofFloats(new float[6]));
+        for (String backbone : List.of("mlp", "gcn", "gat", "sage", "gin")) {
+            refused(ArchitectureHints.of(backbone), "");
+        }
+    }
+
+    @Test
+    void everyPartOfThePreprocessingMayBeNonsense() throws IOException {
+        metadata.put(ModelFile.ARCHITECTURE, architecture());
+        Feature number = Feature.number("age", 1, 2);
+        ColumnFeatures columns = new ColumnFeatures(
+                List.of(number, number.scaled(2, 3), Feature.embedding("e1", "e")), new MissingWords(List.of("NA")));
+        String sound = JsonFiles.text(
+                new ModelFile.Preprocessing(true, false, columns, null, new EdgeWeighting("weight", WeightMerge.SUM)));
+        metadata.put(ModelFile.PREPROCESSING, sound);
+        assertThat(read(ArchitectureHints.none()).preprocessing()).isPresent();
+        for (String value : List.of("null", "-1", "1e300", "\"x\"", "[]", "{}", "[null]", "{\"list\":[{}]}")) {
+            for (String part : sound.split("(?<=[:,{\\[])")) {
+                String damaged = sound.replace(part, value + part.replaceFirst("[^,}\\]]*", ""));
+                metadata.put(ModelFile.PREPROCESSING, damaged);
+                try {
+                    TrainedModel model = read(ArchitectureHints.none());
+                    model.preprocessing().map(ModelFile.Preprocessing::fitted);
+                    if (model.preprocessing().isPresent()
+                            && model.preprocessing().get().columns() != null) {
+                        ColumnFeatures told = model.preprocessing().get().columns();
+                        assertThat(told.names()).hasSize(3).doesNotContainNull();
+                        new FeatureEncoder(
+                                        told,
+                                        told.list().stream()
+                                                .map(Feature::column)
+                                                .toList())
+                                .encode(column -> "1", (column, why) -> {});
+                    }
+                } catch (InvalidDataException expected) {
+                    assertThat(expected).as(damaged).hasMessageStartingWith(FILE.toString());
+                }
+            }
+        }
     }
 }

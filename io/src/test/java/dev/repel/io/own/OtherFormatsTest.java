@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.table.Database;
@@ -262,7 +263,7 @@ class OtherFormatsTest {
                 .getCodeSource()
                 .getLocation()
                 .getPath());
-        GraphTables tables = ClassPathGraph.read(classes);
+        GraphTables tables = ClassPathGraph.read(classes, ExpansionLimit.USUAL);
 
         OwnGraph graph = OwnGraph.load(tables, OwnGraphOptions.defaults().withoutLabels());
 
@@ -273,12 +274,13 @@ class OtherFormatsTest {
         assertThat(graph.dataset().featureNames()).contains("words=read").doesNotContain("words=dev", "words=repel");
         Path broken = Files.createDirectory(folder.resolve("broken"));
         Files.writeString(broken.resolve("A.class"), "no class");
-        assertThatThrownBy(() -> ClassPathGraph.read(broken))
+        assertThatThrownBy(() -> ClassPathGraph.read(broken, ExpansionLimit.USUAL))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("A.class");
         Files.writeString(broken.resolve("A.jar"), "no jar");
         Files.delete(broken.resolve("A.class"));
-        assertThatThrownBy(() -> ClassPathGraph.read(broken)).hasMessageContaining("A.jar");
+        assertThatThrownBy(() -> ClassPathGraph.read(broken, ExpansionLimit.USUAL))
+                .hasMessageContaining("A.jar");
     }
 
     @Test

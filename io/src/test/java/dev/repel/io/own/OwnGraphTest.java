@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.io.ContentHash;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
@@ -267,7 +268,7 @@ class OwnGraphTest {
         for (Charset charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16, StandardCharsets.UTF_8)) {
             Path nodes = Files.write(folder.resolve("n.csv"), "id|label|x\nç|p|1\nb|q|2\n".getBytes(charset));
             Path edges = Files.write(folder.resolve("e.tsv"), "from\tto\nç\tb\n".getBytes(charset));
-            TableOptions options = new TableOptions(TableOptions.defaults().delimiter(), charset);
+            TableOptions options = new TableOptions(TableOptions.DETECT, charset, ExpansionLimit.USUAL);
 
             NodeDataset dataset = OwnGraph.load(GraphTables.ofFiles(nodes, edges, options), OwnGraphOptions.defaults())
                     .dataset();

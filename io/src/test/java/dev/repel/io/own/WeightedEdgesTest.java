@@ -7,6 +7,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.ContentHash;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.npz.NpzWriter;
@@ -166,12 +167,20 @@ class WeightedEdgesTest {
         Path bad = NpzWriter.small().floats("adj_data", 1, 2, -3, 4).write(folder.resolve("bad.npz"));
 
         assertThat(NpzReader.read(directed, "d", true).graph().weighted()).isFalse();
-        assertThat(weight(NpzReader.read(directed, "d", true, asked).graph(), 2, 3))
+        assertThat(weight(
+                        NpzReader.read(directed, "d", true, asked, ExpansionLimit.USUAL)
+                                .graph(),
+                        2,
+                        3))
                 .isEqualTo(4);
         // both entries of a symmetric matrix are the same edge, and do not add up
-        assertThat(weight(NpzReader.read(symmetric, "s", true, asked).graph(), 0, 1))
+        assertThat(weight(
+                        NpzReader.read(symmetric, "s", true, asked, ExpansionLimit.USUAL)
+                                .graph(),
+                        0,
+                        1))
                 .isEqualTo(3);
-        assertThatThrownBy(() -> NpzReader.read(bad, "bad", true, asked))
+        assertThatThrownBy(() -> NpzReader.read(bad, "bad", true, asked, ExpansionLimit.USUAL))
                 .hasMessageContaining("array adj_data")
                 .hasMessageContaining("found -3.0 in row 1, column 2");
     }

@@ -3,6 +3,7 @@ package dev.repel.io.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.experiment.FinishedFold;
 import dev.repel.io.Damage;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.safetensors.Safetensors;
@@ -10,6 +11,8 @@ import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.tensor.Matrix;
 import dev.repel.train.Adam;
+import dev.repel.train.EpochRecord;
+import dev.repel.train.HeldOut;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingState;
 import java.io.IOException;
@@ -166,5 +169,32 @@ class SealedRunFilesTest {
         assertThat(notes).exists();
         assertThat(results.finishedRun(3)).doesNotExist();
         RunFolder.open(folder).removeCheckpoint();
+    }
+
+    @Test
+    void aFinishedFoldIsReadBackToTheLastBit() throws IOException {
+        Path file = folder.resolve("fold.safetensors");
+        EpochRecord epoch = new EpochRecord(1, false, 0.1, Double.NaN, -1, 0.5, 0.7, 0.3, null);
+        HeldOut first = new HeldOut(new int[] {4, 7}, new Matrix(2, 2, new float[] {1, -0f, 1e-30f, 3}));
+        HeldOut second = new HeldOut(new int[] {4, 7}, new Matrix(2, 2, new float[] {5, 6, 7, 8}));
+        FinishedFold fold = new FinishedFold(List.of(epoch, epoch.withEpoch(2)), 1.5, List.of(first, second), 2);
+        Settings settings = new Settings(new TreeMap<>(Map.of("hidden", "4")));
+
+        new FinishedFoldFile(settings, List.of(fold, fold)).write(file);
+
+        FinishedFoldFile read = FinishedFoldFile.read(file);
+        assertThat(read.settings()).isEqualTo(settings);
+        assertThat(read.networks()).hasSize(2);
+        assertThat(read.networks().get(1).history()).isEqualTo(fold.history());
+        assertThat(read.networks().get(1).countsFrom()).isEqualTo(2);
+        for (int e = 0; e < 2; e++) {
+            HeldOut back = read.networks().get(1).byEpoch().get(e);
+            assertThat(back.nodes()).containsExactly(4, 7);
+            assertThat(back.logits().data())
+                    .isEqualTo(fold.byEpoch().get(e).logits().data());
+        }
+        byte[] sound = Files.readAllBytes(file);
+        Damage.flipEvery(7, sound, damaged -> FinishedFoldFile.read(Files.write(file, damaged)));
+        Damage.truncateEvery(50, sound, damaged -> FinishedFoldFile.read(Files.write(file, damaged)));
     }
 }

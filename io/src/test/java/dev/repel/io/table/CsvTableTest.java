@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.table.ReadRows.Row;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -97,7 +98,8 @@ class CsvTableTest {
         String text = "\uFEFFid,name\na,Zoë\n";
 
         for (Charset written : List.of(UTF_8, UTF_16LE, UTF_16BE)) {
-            Table.Source table = table(text, written, new TableOptions(TableOptions.DETECT, ISO_8859_1));
+            Table.Source table =
+                    table(text, written, new TableOptions(TableOptions.DETECT, ISO_8859_1, ExpansionLimit.USUAL));
             assertThat(ReadRows.columnsOf(table)).as(written.name()).containsExactly("id", "name");
             assertThat(ReadRows.of(table)).as(written.name()).containsExactly(Row.of(2, "a", "Zoë"));
         }
@@ -105,8 +107,10 @@ class CsvTableTest {
 
     @Test
     void theNamedEncodingHoldsWithoutAMark() throws IOException {
-        assertThat(ReadRows.of(
-                        table("id,name\na,Zoë\n", ISO_8859_1, new TableOptions(TableOptions.DETECT, ISO_8859_1))))
+        assertThat(ReadRows.of(table(
+                        "id,name\na,Zoë\n",
+                        ISO_8859_1,
+                        new TableOptions(TableOptions.DETECT, ISO_8859_1, ExpansionLimit.USUAL))))
                 .containsExactly(Row.of(2, "a", "Zoë"));
         ReadRows.failing(table("id,name\na,x\nb,Zoë\n", ISO_8859_1, OPTIONS))
                 .hasMessage(at("line 3: expected text in UTF-8, found bytes that are not (is it another encoding?)"));

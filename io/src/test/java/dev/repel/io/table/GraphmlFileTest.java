@@ -3,6 +3,7 @@ package dev.repel.io.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.io.Damage;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.ReadRows.Row;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ class GraphmlFileTest {
     Path folder;
 
     private GraphmlFile graphml(String text) throws IOException {
-        return new GraphmlFile(Files.writeString(folder.resolve("g.graphml"), text));
+        return new GraphmlFile(Files.writeString(folder.resolve("g.graphml"), text), TableOptions.defaults());
     }
 
     private GraphmlFile within(String elements) throws IOException {
@@ -126,7 +127,8 @@ class GraphmlFileTest {
         failing(graphml("<graphml><graph><node></graph></graphml>"))
                 .hasMessageContaining("expected sound XML: ")
                 .hasMessageContaining("node");
-        failing(new GraphmlFile(folder.resolve("none"))).hasMessage(folder.resolve("none") + ": there is no such file");
+        failing(new GraphmlFile(folder.resolve("none"), TableOptions.defaults()))
+                .hasMessage(folder.resolve("none") + ": there is no such file");
     }
 
     @Test
@@ -163,5 +165,27 @@ class GraphmlFileTest {
 
     private GraphmlFile nested(int depth) throws IOException {
         return within("<node id=\"a\"><graph>".repeat(depth) + "</graph></node>".repeat(depth));
+    }
+
+    @Test
+    void elementsOfAnyKindMayBeNestedDeeplyWithoutHarm() throws IOException {
+        for (String tag : new String[] {"x", "graph", "data"}) {
+            String nested = ("<" + tag + ">").repeat(5_000) + ("</" + tag + ">").repeat(5_000);
+            answered(within(nested));
+            answered(within("<node id=\"a\"><data key=\"k\">" + nested + "</data></node>"));
+            answered(within("<node id=\"a\">" + nested + "</node>"));
+            answered(graphml("<graphml>" + nested + "</graphml>"));
+            answered(graphml("<graphml><key id=\"k\">" + nested + "</key><graph/></graphml>"));
+        }
+        answered(nested(5_000));
+    }
+
+    private static void answered(GraphmlFile file) throws IOException {
+        try {
+            ReadRows.of(file::nodes);
+            ReadRows.of(file::edges);
+        } catch (InvalidDataException expected) {
+            assertThat(expected).hasMessageContaining("g.graphml, ");
+        }
     }
 }

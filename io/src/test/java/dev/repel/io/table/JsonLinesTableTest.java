@@ -117,4 +117,14 @@ class JsonLinesTableTest {
         ReadRows.failing(table("{\"v\":\"a\"}\n{\"v\":\"ë\"}\n", ISO_8859_1))
                 .hasMessageStartingWith(file() + ", line 2: expected text in UTF-8");
     }
+
+    @Test
+    void whatIsBeyondTheLimitsOfTheParserIsToldWithItsLine() throws IOException {
+        failing("{\"v\":1}\n{\"v\":" + "[".repeat(100_000) + "\n")
+                .hasMessageContaining("line 2: expected a JSON object, ");
+        failing("{\"v\":" + "{\"v\":".repeat(100_000) + "\n").hasMessageContaining("line 1: expected a JSON object, ");
+        failing("{\"" + "n".repeat(60_000) + "\":1}\n").hasMessageContaining("line 1: expected a JSON object, ");
+        failing("{\"v\":" + "9".repeat(1_200) + "}\n").hasMessageContaining("line 1: expected a JSON object, ");
+        failing("{\"v\":0." + "9".repeat(1_200) + "}\n").hasMessageContaining("line 1: expected a JSON object, ");
+    }
 }

@@ -145,4 +145,39 @@ class WalkFileTest {
 
         assertThat(ContentHash.of(Graph.of(nodes, sources, targets), 0.5, 0.1)).isNotEqualTo(key);
     }
+
+    @Test
+    void aSealedWalkToNodesOrWithScoresThatCannotBeIsRefused() throws IOException {
+        // the walk from 1 comes first; that from 3 begins at byte 32
+        int nodes = 32 + 16;
+        int scores = nodes + 3 * Integer.BYTES;
+        int[][] lies = {
+            {nodes, -1},
+            {nodes + 8, NODES},
+            {nodes + 4, 0},
+            {nodes + 4, 4},
+            {scores, Float.floatToIntBits(Float.NaN)},
+            {scores, Float.floatToIntBits(-0.5f)},
+            {scores, Float.floatToIntBits(Float.POSITIVE_INFINITY)},
+            {40, 0x7FF80000},
+            {40, 0xBFF00000}
+        };
+        for (int[] lie : lies) {
+            byte[] bytes = small();
+            ByteBuffer.wrap(bytes).putInt(lie[0], lie[1]);
+
+            assertThatThrownBy(() -> read(sealed(bytes)))
+                    .as("%d at byte %d", lie[1], lie[0])
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("it is not laid out as expected");
+        }
+    }
+
+    @Test
+    void aSealedWalkThatIsThereTwiceIsRefused() throws IOException {
+        byte[] bytes = written(WalkFile.empty(NODES), Map.of(3, LONG, 1, LONG));
+        ByteBuffer.wrap(bytes).putInt(16, 3);
+
+        assertThatThrownBy(() -> read(sealed(bytes))).hasMessage("it is not laid out as expected");
+    }
 }

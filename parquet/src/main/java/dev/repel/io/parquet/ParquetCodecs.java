@@ -1,5 +1,6 @@
 package dev.repel.io.parquet;
 
+import dev.repel.io.ExpansionLimit;
 import io.airlift.compress.Decompressor;
 import io.airlift.compress.lz4.Lz4Decompressor;
 import io.airlift.compress.snappy.SnappyCompressor;
@@ -17,6 +18,13 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /** Parquet compression in pure Java: reads uncompressed, gzip, Snappy, Zstandard and LZ4; writes Snappy. */
 final class ParquetCodecs implements CompressionCodecFactory {
+    private final ExpansionLimit limit;
+
+    /** @param limit of all that is unpacked; null for writing */
+    ParquetCodecs(ExpansionLimit limit) {
+        this.limit = limit;
+    }
+
     @Override
     public BytesInputCompressor getCompressor(CompressionCodecName codec) {
         if (codec != CompressionCodecName.SNAPPY) {
@@ -28,13 +36,20 @@ final class ParquetCodecs implements CompressionCodecFactory {
     @Override
     public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
         return switch (codec) {
-            case UNCOMPRESSED -> new In((bytes, length) -> bytes);
-            case GZIP -> new In(ParquetCodecs::gunzip);
-            case SNAPPY -> new In(by(new SnappyDecompressor()));
-            case ZSTD -> new In(by(new ZstdDecompressor()));
-            case LZ4_RAW -> new In(by(new Lz4Decompressor()));
+            case UNCOMPRESSED -> in((bytes, length) -> bytes);
+            case GZIP -> in(ParquetCodecs::gunzip);
+            case SNAPPY -> in(by(new SnappyDecompressor()));
+            case ZSTD -> in(by(new ZstdDecompressor()));
+            case LZ4_RAW -> in(by(new Lz4Decompressor()));
             default -> throw new IllegalArgumentException("compressed by " + codec + ", which is not supported");
         };
+    }
+
+    private In in(Expansion expansion) {
+        return new In((bytes, length) -> {
+            limit.add(length);
+            return expansion.expand(bytes, length);
+        });
     }
 
     @Override

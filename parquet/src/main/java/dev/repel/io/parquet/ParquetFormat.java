@@ -1,5 +1,6 @@
 package dev.repel.io.parquet;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFormat;
 import dev.repel.io.table.TableWriter;
@@ -16,7 +17,12 @@ public final class ParquetFormat implements TableFormat {
 
     @Override
     public Table open(Path file) throws IOException {
-        return new ParquetTable(file);
+        return open(file, ExpansionLimit.USUAL);
+    }
+
+    @Override
+    public Table open(Path file, int maxExpansion) throws IOException {
+        return new ParquetTable(file, ExpansionLimit.ofBytes(file, maxExpansion));
     }
 
     @Override

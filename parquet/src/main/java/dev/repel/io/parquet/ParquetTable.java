@@ -1,5 +1,6 @@
 package dev.repel.io.parquet;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
@@ -42,15 +43,18 @@ final class ParquetTable implements Table {
     private final ParquetFileReader reader;
     private final MessageType schema;
     private final List<Integer> fields = new ArrayList<>();
+    private final ExpansionLimit limit;
 
-    ParquetTable(Path file) throws IOException {
+    /** @param limit counts what pages unpack to, and then what their values are as text: either can be little for much */
+    ParquetTable(Path file, ExpansionLimit limit) throws IOException {
         this.file = file;
+        this.limit = limit;
         this.problems = new Problems(file.toString(), "row");
         try {
             this.reader = ParquetFileReader.open(
                     new LocalInputFile(file),
                     new ParquetReadOptions.Builder(new PlainParquetConfiguration())
-                            .withCodecFactory(new ParquetCodecs())
+                            .withCodecFactory(new ParquetCodecs(limit))
                             .withPageChecksumVerification(true)
                             .build());
         } catch (IOException | RuntimeException e) {
@@ -100,7 +104,9 @@ final class ParquetTable implements Table {
             RecordReader<Group> records = records(columns, pages);
             for (long r = 0; r < pages.getRowCount(); r++) {
                 // Not inside the error handling: the consumer may fail for reasons of its own.
-                rows.accept(++at, nextRow(records));
+                List<String> cells = nextRow(records);
+                limit.add(1 + cells.stream().mapToInt(String::length).sum());
+                rows.accept(++at, cells);
             }
         }
     }
@@ -187,6 +193,11 @@ final class ParquetTable implements Table {
 
     /** Any failure of the library is treated as a fault of the file. */
     private InvalidDataException notSound(Exception e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InvalidDataException told) {
+                return told;
+            }
+        }
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         return problems.fatal("content", "expected a sound Parquet file, " + said.replace(file + "", "it"));

@@ -29,7 +29,7 @@ record ParquetTableWriter(Path file) implements TableWriter {
             try (ParquetWriter<Group> parquet = ExampleParquetWriter.builder(new Stream(out))
                     .withType(schema)
                     .withConf(new PlainParquetConfiguration())
-                    .withCodecFactory(new ParquetCodecs())
+                    .withCodecFactory(new ParquetCodecs(null))
                     .withCompressionCodec(CompressionCodecName.SNAPPY)
                     .build()) {
                 for (int i = 0; i < rows; i++) {

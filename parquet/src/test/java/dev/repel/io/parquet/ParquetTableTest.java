@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,7 +197,7 @@ class ParquetTableTest {
 
     @Test
     void otherCompressionsAreNamed() {
-        assertThatThrownBy(() -> new ParquetCodecs().getDecompressor(CompressionCodecName.BROTLI))
+        assertThatThrownBy(() -> new ParquetCodecs(null).getDecompressor(CompressionCodecName.BROTLI))
                 .hasMessageContaining("compressed by BROTLI, which is not supported");
     }
 
@@ -250,5 +251,27 @@ class ParquetTableTest {
 
         @Override
         public void release() {}
+    }
+
+    @Test
+    void littleThatStandsForMuchIsRefused() throws IOException {
+        Path file = folder.resolve("much.parquet");
+        String text = "x".repeat(1_000);
+        TableFile.writer(file).write(List.of(Column.text("id")), 100_000, row -> List.of(text));
+        assertThat(Files.size(file)).isLessThan(100_000);
+
+        assertThatThrownBy(() -> read(file, TableOptions.defaults()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContainingAll("much.parquet: expected no more than", "raise the setting max-expansion");
+        assertThat(read(file, new TableOptions(TableOptions.DETECT, StandardCharsets.UTF_8, 100_000)))
+                .isEqualTo(100_000);
+    }
+
+    private static long read(Path file, TableOptions options) throws IOException {
+        long[] rows = {0};
+        try (Table table = TableFile.open(file, options)) {
+            table.forEachRow((at, cells) -> rows[0]++);
+        }
+        return rows[0];
     }
 }

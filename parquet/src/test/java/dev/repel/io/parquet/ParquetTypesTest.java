@@ -49,7 +49,7 @@ class ParquetTypesTest {
 
     private static List<List<String>> rows(Path file) throws IOException {
         List<List<String>> rows = new ArrayList<>();
-        try (Table table = new ParquetTable(file)) {
+        try (Table table = new ParquetFormat().open(file)) {
             table.forEachRow((at, cells) -> {
                 assertThat(at).isEqualTo(rows.size() + 1);
                 rows.add(List.copyOf(cells));
@@ -114,7 +114,7 @@ class ParquetTypesTest {
                 "required int64 __index_level_0__; required int32 a; required int32 __index_level_;",
                 row -> row.append("__index_level_0__", 9L).append("a", 1).append("__index_level_", 2));
 
-        try (Table table = new ParquetTable(file)) {
+        try (Table table = new ParquetFormat().open(file)) {
             assertThat(table.columns()).containsExactly("a", "__index_level_");
             assertThatThrownBy(() -> table.require("id"))
                     .isInstanceOf(InvalidDataException.class)
@@ -139,7 +139,7 @@ class ParquetTypesTest {
         Path file = write("required int32 a;");
 
         assertThat(rows(file)).isEmpty();
-        try (Table table = new ParquetTable(file)) {
+        try (Table table = new ParquetFormat().open(file)) {
             assertThat(table.columns()).containsExactly("a");
         }
     }

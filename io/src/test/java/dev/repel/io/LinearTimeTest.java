@@ -1,0 +1,188 @@
+package dev.repel.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.OwnGraph;
+import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Table;
+import dev.repel.io.table.TableFile;
+import dev.repel.io.table.TableOptions;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A file of twice the length takes about twice the time to read, whatever is in it. */
+class LinearTimeTest {
+    private static final double MOST = 2.5;
+    private static final int TIMES = 3;
+    private static final int ROUNDS = 6;
+
+    @TempDir
+    Path folder;
+
+    /** Reads a file; that it is refused is an answer too. */
+    @FunctionalInterface
+    private interface Reader {
+        void read(Path file) throws IOException;
+    }
+
+    private static Arguments in(String what, String ending, int size, Reader reader, IntFunction<String> text) {
+        return Arguments.of(what, ending, size, reader, text);
+    }
+
+    static Stream<Arguments> readers() {
+        Reader table = file -> rows(TableFile.open(file, TableOptions.defaults()));
+        Reader edges = file -> rows(TableFile.openEdges(file, TableOptions.defaults()));
+        Reader graphml = file -> {
+            GraphTables tables = GraphTables.at(file, TableOptions.defaults()).orElseThrow();
+            rows(tables.nodes().open());
+            rows(tables.edges().open());
+        };
+        return Stream.of(
+                in("rows of CSV", "csv", 20_000, table, n -> "id,x,y\n" + "a,0.25,word\n".repeat(n)),
+                in(
+                        "columns of CSV",
+                        "csv",
+                        20_000,
+                        table,
+                        n -> each(n, i -> "c" + i, ",") + "\n" + "1,".repeat(n - 1) + "1\n"),
+                in("edges of a list", "txt", 20_000, edges, n -> "a b\n".repeat(n)),
+                in(
+                        "rows of JSON lines",
+                        "jsonl",
+                        10_000,
+                        table,
+                        n -> "{\"id\":\"a\",\"x\":0.25,\"y\":[\"w\"]}\n".repeat(n)),
+                // up to 12,000 names, the parser keeps them from one file to the next
+                in(
+                        "columns of JSON lines",
+                        "jsonl",
+                        15_000,
+                        table,
+                        n -> "{" + each(n, i -> "\"c" + i + "\":1", ",") + "}\n"),
+                in("a new column per JSON line", "jsonl", 10_000, table, n -> each(n, i -> "{\"c" + i + "\":1}", "\n")),
+                in("nodes of GraphML", "graphml", 5_000, graphml, n -> graphml("", "<node id=\"a\"/>".repeat(n))),
+                in(
+                        "keys of GraphML",
+                        "graphml",
+                        3_000,
+                        graphml,
+                        n -> graphml(each(n, i -> "<key id=\"k" + i + "\"/>", ""), "<node id=\"a\"/>")),
+                in(
+                        "keys of one name",
+                        "graphml",
+                        3_000,
+                        graphml,
+                        n -> graphml(each(n, i -> "<key id=\"k" + i + "\" attr.name=\"x\"/>", ""), "")),
+                in("keys of one id", "graphml", 3_000, graphml, n -> graphml("<key id=\"k\"/>".repeat(n), "")),
+                in(
+                        "depth of GraphML",
+                        "graphml",
+                        10_000,
+                        graphml,
+                        n -> graphml("", "<x>".repeat(n) + "</x>".repeat(n))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("readers")
+    void isReadInLinearTime(String what, String ending, int size, Reader reader, IntFunction<String> text)
+            throws IOException {
+        Path one = Files.writeString(folder.resolve("one." + ending), text.apply(size));
+        Path two = Files.writeString(folder.resolve("two." + ending), text.apply(2 * size));
+
+        assertLinear(what, () -> reader.read(one), () -> reader.read(two));
+    }
+
+    @ParameterizedTest
+    @MethodSource("columnKinds")
+    void columnsBecomeFeaturesInLinearTime(String cell) throws IOException {
+        Path edges = Files.writeString(folder.resolve("edges.csv"), "source,target\n0,1\n");
+        Path one = Files.writeString(folder.resolve("one.csv"), nodes(1_000, cell));
+        Path two = Files.writeString(folder.resolve("two.csv"), nodes(2_000, cell));
+
+        assertLinear("features of " + cell, () -> load(one, edges), () -> load(two, edges));
+    }
+
+    static Stream<String> columnKinds() {
+        return Stream.of("%d", "0.%d", "-0.%d", "word%d", "2020-01-0%d");
+    }
+
+    private static String nodes(int columns, String cell) {
+        String header = "id,label," + each(columns, i -> "c" + i, ",") + "\n";
+        return header
+                + each(
+                        9,
+                        row -> row + "," + row % 2 + ","
+                                + each(columns, i -> String.format(cell, 1 + (row * 7 + i) % 9), ","),
+                        "\n");
+    }
+
+    private static void load(Path nodes, Path edges) throws IOException {
+        OwnGraph.load(GraphTables.ofFiles(nodes, edges, TableOptions.defaults()), OwnGraphOptions.defaults());
+    }
+
+    private static String graphml(String keys, String elements) {
+        return "<graphml>" + keys + "<graph>" + elements + "</graph></graphml>";
+    }
+
+    private static String each(int count, IntFunction<String> part, String between) {
+        return IntStream.range(0, count).mapToObj(part).collect(Collectors.joining(between));
+    }
+
+    private static void rows(Table table) throws IOException {
+        try (table) {
+            table.forEachRow(
+                    (at, cells) -> assertThat(cells).hasSize(table.columns().size()));
+        }
+    }
+
+    /** Reads a file of some length. */
+    @FunctionalInterface
+    private interface Reading {
+        void run() throws IOException;
+    }
+
+    /**
+     * Compares the shortest of several times each, in which this thread had a processor: other work on the machine only
+     * ever makes them longer.
+     */
+    private static void assertLinear(String what, Reading once, Reading twice) throws IOException {
+        seconds(once);
+        double one = Double.MAX_VALUE;
+        double two = Double.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < TIMES; i++) {
+                one = Math.min(one, seconds(once));
+                two = Math.min(two, seconds(twice));
+            }
+            if (two < MOST * one) {
+                return;
+            }
+        }
+        assertThat(two / one)
+                .as("%s: %.3f s, and %.3f s for twice as much", what, one, two)
+                .isLessThan(MOST);
+    }
+
+    private static double seconds(Reading reading) throws IOException {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long start = clock.getCurrentThreadCpuTime();
+        try {
+            reading.run();
+        } catch (InvalidDataException refused) {
+            assertThat(refused).hasMessageNotContaining("null");
+        }
+        return (clock.getCurrentThreadCpuTime() - start) / 1e9;
+    }
+}
