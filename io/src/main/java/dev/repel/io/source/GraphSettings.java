@@ -96,7 +96,8 @@ public record GraphSettings(
         }
         List<String> useless = new ArrayList<>(tables.saidOfReading());
         if (dataset.endsWith(GraphSource.NPZ) && !Datasets.has(dataset)) {
-            useless.removeAll(List.of(TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE));
+            useless.removeAll(
+                    List.of(TableSettings.DIRECTED, TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE));
             InvalidSetting.unless(
                     tables.edgeWeight() == null || tables.edgeWeight().equals(NpzReader.WEIGHTS),
                     TableSettings.EDGE_WEIGHT,
@@ -128,6 +129,11 @@ public record GraphSettings(
                 TableSettings.EDGE_WEIGHT,
                 "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
                         + " one machine");
+        InvalidSetting.unless(
+                !tables.directed(),
+                TableSettings.DIRECTED,
+                "does not go with {" + named
+                        + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
         InvalidSetting.unless(
                 tables.unknownIds() == null || tables.unknownIds() == UnknownIds.ERROR,
                 TableSettings.UNKNOWN_IDS,
@@ -186,6 +192,9 @@ public record GraphSettings(
         values.values().removeIf(value -> value == null);
         if (namesTables()) {
             values.remove("dataset");
+        }
+        if (!tables.directed()) {
+            values.remove(TableSettings.DIRECTED);
         }
         if (tables.queries()) {
             values.computeIfPresent("jdbc", (name, url) -> Database.withoutSecret(url.toString()));

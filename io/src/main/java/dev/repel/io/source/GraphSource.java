@@ -8,7 +8,7 @@ import dev.repel.io.catalogue.MissingDataException;
 import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.ColumnFeatures;
-import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
@@ -61,10 +61,9 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     static GraphSource named(String dataset, TableReading reading, LoadOptions options) {
         if (!isPath(dataset)) {
             return new ArraySource(
-                    (binary, weighting, progress) ->
-                            Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
+                    (binary, edges, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
                     options.binaryFeatures(),
-                    EdgeWeighting.UNNAMED);
+                    EdgeReading.PLAIN);
         }
         Path path = Path.of(dataset);
         if (GraphFile.isOne(path)) {
@@ -75,9 +74,9 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return new TableSource(() -> tables.isPresent() ? tables.get() : GraphTables.inFolder(path), reading);
         }
         return new ArraySource(
-                (binary, weighting, progress) -> npz(path, dataset, binary, weighting, progress),
+                (binary, edges, progress) -> npz(path, dataset, binary, edges, progress),
                 options.binaryFeatures(),
-                reading.columns().weighting());
+                reading.columns().edges());
     }
 
     /** A graph by its name or path, with tables read in the default way. */
@@ -123,7 +122,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
 
     /** A graph that is already in memory. */
     static GraphSource of(NodeDataset dataset) {
-        return new ArraySource((binary, weighting, progress) -> dataset, false, EdgeWeighting.UNNAMED);
+        return new ArraySource((binary, edges, progress) -> dataset, false, EdgeReading.PLAIN);
     }
 
     /**
@@ -154,11 +153,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
      * @param features how the node table of the training became features, null if there was none
-     * @param weighting where the weights of the training's edges came from, null if they had none; a column that the
+     * @param trained what was read of the training's edges, null if nothing is known of it; a column of weights that the
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */
-    NodeDataset loadFor(ColumnFeatures features, EdgeWeighting weighting, boolean binary, Consumer<String> progress)
+    NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException;
 
     /** Whether the graph is read from tables, which have named columns. */
@@ -185,8 +184,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         }
     }
 
-    private static NodeDataset npz(
-            Path path, String name, boolean binary, EdgeWeighting weighting, Consumer<String> progress)
+    private static NodeDataset npz(Path path, String name, boolean binary, EdgeReading edges, Consumer<String> progress)
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
@@ -196,6 +194,6 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");
         }
-        return NpzReader.read(path, name, binary, weighting);
+        return NpzReader.read(path, name, binary, edges);
     }
 }

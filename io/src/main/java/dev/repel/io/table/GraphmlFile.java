@@ -54,6 +54,10 @@ public final class GraphmlFile {
         private final Map<Integer, String> defaults = new HashMap<>();
         private final List<String> columns;
         private int level;
+        /** What the graph says of edges that do not say it themselves. */
+        private boolean oneWayByDefault = true;
+
+        private boolean oneWay = true;
 
         Elements(String element, List<String> attributes) throws IOException {
             this.element = element;
@@ -82,6 +86,11 @@ public final class GraphmlFile {
         }
 
         @Override
+        public boolean goesOneWay() {
+            return oneWay;
+        }
+
+        @Override
         public void forEachRow(RowConsumer rows) throws IOException {
             parse(xml -> {
                 while (xml.hasNext()) {
@@ -94,10 +103,15 @@ public final class GraphmlFile {
 
         private void readElement(XMLStreamReader xml, RowConsumer rows) throws XMLStreamException {
             String name = xml.getLocalName();
-            if (name.equals("hyperedge")) {
+            if (name.equals("graph")) {
+                oneWayByDefault = !"undirected".equals(xml.getAttributeValue(null, "edgedefault"));
+            } else if (name.equals("hyperedge")) {
                 problems.add(line(xml), "expected edges between two nodes, found a hyperedge");
             } else if (name.equals(element)) {
                 long line = line(xml);
+                String said = xml.getAttributeValue(null, "directed");
+                boolean thisOneWay =
+                        said == null ? oneWayByDefault : said.strip().matches("true|1");
                 String[] cells = new String[columns.size()];
                 for (int c = 0; c < cells.length; c++) {
                     cells[c] = defaults.getOrDefault(c, "");
@@ -113,6 +127,7 @@ public final class GraphmlFile {
                 level++;
                 readData(xml, cells, rows);
                 level--;
+                oneWay = thisOneWay;
                 rows.accept(line, List.of(cells));
             }
         }
