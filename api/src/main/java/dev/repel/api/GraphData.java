@@ -167,7 +167,7 @@ public final class GraphData {
                 "");
         NodeDataset undirected = ContentHash.stamp(dataset.withGraph(directed.withoutDirections()));
         NodeDataset stamped = ContentHash.stamp(dataset);
-        return of(reading -> GraphSource.of(reading.columns().edges().directed() ? stamped : undirected));
+        return of(reading -> GraphSource.of(stamped, undirected, reading));
     }
 
     private static SparseMatrix sparse(float[][] rows) {

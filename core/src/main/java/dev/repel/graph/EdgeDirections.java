@@ -122,11 +122,7 @@ public record EdgeDirections(float[] arcs, Sums out, Sums in) implements Seriali
 
     /** The values at some places. */
     float[] at(int[] edges) {
-        float[] some = new float[edges.length];
-        for (int e = 0; e < some.length; e++) {
-            some[e] = arcs[edges[e]];
-        }
-        return some;
+        return EdgeWeights.at(arcs, edges);
     }
 
     /** The same with the weight 1 for every arc. */

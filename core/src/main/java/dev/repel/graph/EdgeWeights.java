@@ -96,9 +96,13 @@ public record EdgeWeights(float[] values, double[] strengths, double mean) imple
 
     /** The values at some places. */
     float[] at(int[] edges) {
-        float[] some = new float[edges.length];
+        return at(values, edges);
+    }
+
+    static float[] at(float[] ofEdges, int[] places) {
+        float[] some = new float[places.length];
         for (int e = 0; e < some.length; e++) {
-            some[e] = values[edges[e]];
+            some[e] = ofEdges[places[e]];
         }
         return some;
     }

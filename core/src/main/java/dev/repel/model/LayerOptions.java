@@ -57,8 +57,7 @@ public record LayerOptions(
 
         @Setting(
                 range = "[0, 1]",
-                help =
-                        "Share of the edges that leave a node, beside those that arrive at it, if {directed}; auto: 0.5.")
+                help = "How much the edges that leave a node count beside those that arrive at it; auto: 0.5.")
         Double directionMix)
         implements Serializable {
 

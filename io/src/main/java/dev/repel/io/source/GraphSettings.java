@@ -144,6 +144,16 @@ public record GraphSettings(
                 "is a file of this machine; the table of {" + named + "} has a column");
     }
 
+    /** Whether the graph is read from something that lists edges by their first and other end. */
+    public boolean listsDirections() {
+        return namesTables() || (GraphSource.isPath(dataset) && !dataset.endsWith(GraphFile.EXTENSION));
+    }
+
+    /** The same, read with directions. */
+    public GraphSettings withDirections() {
+        return with(TableSettings.DIRECTED, true);
+    }
+
     private boolean isFileOfArrays() {
         return dataset.endsWith(GraphFile.EXTENSION) || dataset.endsWith(GraphSource.NPZ);
     }

@@ -126,6 +126,18 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     }
 
     /**
+     * A graph that is already in memory and can be used with directions or without.
+     *
+     * @param reading says which, unless a model does
+     */
+    static GraphSource of(NodeDataset directed, NodeDataset undirected, TableReading reading) {
+        return new ArraySource(
+                (binary, edges, progress) -> edges.directed() ? directed : undirected,
+                false,
+                reading.columns().edges());
+    }
+
+    /**
      * Reads the graph for a training, fetching it where that is allowed.
      *
      * @param progress receives messages about slow steps and anything worth knowing
