@@ -8,6 +8,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraphOptions;
@@ -115,7 +116,7 @@ public final class GraphData {
      * A graph from arrays.
      *
      * @param ids one per node, each once
-     * @param edges pairs of node indices; direction and repetition do not matter
+     * @param edges pairs of node indices; repetition does not matter, and direction only with {@link #directed}
      * @param features one row per node, all equally long; zeros take no memory
      * @param labels one per node, null where there is none
      * @return that graph
@@ -129,7 +130,7 @@ public final class GraphData {
      * A graph from arrays whose edges have weights.
      *
      * @param ids one per node, each once
-     * @param edges pairs of node indices; direction does not matter
+     * @param edges pairs of node indices; direction matters only with {@link #directed}
      * @param weights one per edge, finite and above 0; those of an edge that is given several times add up. Null for none
      * @param features one row per node, all equally long; zeros take no memory
      * @param labels one per node, null where there is none
@@ -153,18 +154,20 @@ public final class GraphData {
         int[] numbers = labels.stream()
                 .mapToInt(label -> label == null ? NodeDataset.UNLABELLED : classes.indexOf(label))
                 .toArray();
-        return of(new NodeDataset(
+        Graph directed = Graph.directed(nodes, sources, targets, weights, WeightMerge.SUM);
+        NodeDataset dataset = new NodeDataset(
                 "arrays",
-                weights == null
-                        ? Graph.of(nodes, sources, targets)
-                        : Graph.weighted(nodes, sources, targets, weights, WeightMerge.SUM),
+                directed,
                 sparse(features),
                 numbers,
                 classes,
                 List.copyOf(ids),
                 List.of(),
                 Optional.empty(),
-                ""));
+                "");
+        NodeDataset undirected = ContentHash.stamp(dataset.withGraph(directed.withoutDirections()));
+        NodeDataset stamped = ContentHash.stamp(dataset);
+        return of(reading -> GraphSource.of(stamped, undirected, reading));
     }
 
     private static SparseMatrix sparse(float[][] rows) {
@@ -225,7 +228,25 @@ public final class GraphData {
      * @return the same graph, read in this way
      */
     public GraphData withEdgeWeights(String column, WeightMerge merge) {
-        return withColumns(reading.columns().withWeighting(new EdgeWeighting(column, merge)));
+        return withEdges(edges().withWeighting(new EdgeWeighting(column, merge)));
+    }
+
+    /**
+     * Lets edges go from their first end to the other: networks then learn from each direction. This is for tables, arrays
+     * and .npz files; other graphs have the directions they were made with.
+     *
+     * @return the same graph, read in this way
+     */
+    public GraphData directed() {
+        return withEdges(edges().withDirections(true));
+    }
+
+    private EdgeReading edges() {
+        return reading.columns().edges();
+    }
+
+    private GraphData withEdges(EdgeReading edges) {
+        return withColumns(reading.columns().withEdges(edges));
     }
 
     /**
@@ -269,11 +290,11 @@ public final class GraphData {
 
     /**
      * @param features of the model, null where it was not trained on tables
-     * @param weighting of the model, null where it was not trained on weights
+     * @param edges what the model was trained on
      * @param binary whether counts become 1
      */
-    NodeDataset forPrediction(ColumnFeatures features, EdgeWeighting weighting, boolean binary) throws IOException {
-        return source().loadFor(features, weighting, binary, GraphData::log);
+    NodeDataset forPrediction(ColumnFeatures features, EdgeReading edges, boolean binary) throws IOException {
+        return source().loadFor(features, edges, binary, GraphData::log);
     }
 
     private GraphSource source() {

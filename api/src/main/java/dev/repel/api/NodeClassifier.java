@@ -128,7 +128,7 @@ public final class NodeClassifier {
     public Predictions predict(GraphData data, int threads) throws IOException {
         NodeDataset dataset = data.forPrediction(
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null),
-                model.edgeWeights(),
+                model.edgeReading(),
                 model.preprocessing()
                         .map(ModelFile.Preprocessing::binaryFeatures)
                         .orElse(true));

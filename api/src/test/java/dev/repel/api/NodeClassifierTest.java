@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.FeatureScaling;
+import dev.repel.data.NodeDataset;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
@@ -99,6 +100,27 @@ class NodeClassifierTest {
                 .isTrue();
         assertThat(plain.withEdgeWeights("letters").read().graph().strength(0)).isEqualTo(5 + 6);
         assertThat(plain.read().graph().weighted()).isFalse();
+    }
+
+    @Test
+    void directionsOfEdgesAreUsedAndRemembered() throws IOException {
+        GraphData directed = SmallGraph.ofArrays().directed();
+
+        NodeClassifier model = quick().folds(1).train(directed);
+
+        assertThat(directed.read().graph().directed()).isTrue();
+        assertThat(SmallGraph.ofArrays().read().graph().directed()).isFalse();
+        assertThat(model.predict(SmallGraph.ofArrays()).get(0))
+                .isEqualTo(model.predict(directed).get(0))
+                .isNotEqualTo(quick().folds(1)
+                        .train(SmallGraph.ofArrays())
+                        .predict(directed)
+                        .get(0));
+        assertThat(SmallGraph.ofFiles(folder).directed().read().graph().directed())
+                .isTrue();
+        NodeDataset without = SmallGraph.ofArrays().read();
+        assertThatThrownBy(() -> model.predict(GraphData.of(without)))
+                .hasMessageContaining("trained on edges with directions");
     }
 
     /** A perceptron sees nothing but the features, so a node alone must be told what it was told among all others. */

@@ -22,8 +22,10 @@ import dev.repel.tensor.Workers;
 import dev.repel.train.Schedule;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackboneContract {
     private static final Graph WEIGHTED = Runs.WEIGHTED.graph();
+    private static final Graph DIRECTED = Runs.DIRECTED.graph();
+    private static final Graph BOTH = Graphs.withDirections(WEIGHTED, new Random(6));
 
     /** The backbones to test. */
     protected abstract List<String> names();
@@ -199,11 +203,65 @@ public abstract class BackboneContract {
 
     @ParameterizedTest
     @MethodSource("names")
+    protected void directionsOfEdgesCount(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Architecture architecture = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+        for (Graph graph : List.of(DIRECTED, BOTH)) {
+            Matrix logits = logits(architecture, graph, features, 2, 1, true);
+
+            assertFinite(logits);
+            assertThat(logits(architecture, graph, features, 2, 8, true).data()).isEqualTo(logits.data());
+            boolean same = Arrays.equals(
+                    logits.data(),
+                    logits(architecture, graph.withoutDirections(), features, 2, 1, true)
+                            .data());
+            assertThat(same).isNotEqualTo(Backbones.named(backbone).usesGraph());
+        }
+        int[] none = new int[0];
+        assertFinite(logits(backbone, Graph.directed(4, none, none, null, WeightMerge.SUM), new Matrix(4, 3), 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void renamingTheNodesOfDirectedEdgesRenamesTheOutput(String backbone) {
+        renamingRenamesTheOutput(backbone, DIRECTED);
+        renamingRenamesTheOutput(backbone, BOTH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void directedEdgesAreLearnedFrom(String backbone) {
+        Architecture architecture = Runs.architecture(backbone, 2, 32, 0, Embedding.LOGITS);
+
+        TrainedRun run = Runs.run(
+                Runs.DIRECTED,
+                Runs.config(architecture, "none", Runs.PCL, new Schedule(200, 0, 0), 0.02),
+                0,
+                TrainingListener.SILENT);
+
+        for (int node = 0; node < 20; node++) {
+            assertThat(run.lastLogits().argMax(node)).isEqualTo(Runs.DATASET.labels()[node]);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
     protected void gradientsOverWeightedEdgesAreDifferenceQuotients(String backbone) {
+        gradientsAreDifferenceQuotients(backbone, WEIGHTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void gradientsOverDirectedEdgesAreDifferenceQuotients(String backbone) {
+        gradientsAreDifferenceQuotients(backbone, DIRECTED);
+        gradientsAreDifferenceQuotients(backbone, BOTH);
+    }
+
+    private static void gradientsAreDifferenceQuotients(String backbone, Graph graph) {
         Matrix features = Runs.DATASET.features().toDense();
         Architecture architecture = Runs.architecture(backbone, 2, 16, 0, Embedding.LOGITS);
         try (Workers workers = new Workers(1)) {
-            Network network = network(architecture, WEIGHTED, features, 2);
+            Network network = network(architecture, graph, features, 2);
             network.initialise(7, 0);
             forward(network, workers, false);
             // a linear loss whose gradient differs by node

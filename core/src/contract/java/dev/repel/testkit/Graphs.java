@@ -2,7 +2,9 @@ package dev.repel.testkit;
 
 import dev.repel.graph.Graph;
 import dev.repel.graph.WeightMerge;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -66,6 +68,58 @@ public final class Graphs {
     /** The same graph with weights. */
     public static Graph withWeights(Graph graph, WeightOf weight) {
         return numbered(graph, IntStream.range(0, graph.nodes()).toArray(), weight);
+    }
+
+    /** The same graph with directions: most edges go one way, some both. */
+    public static Graph withDirections(Graph graph, Random random) {
+        return arcs(graph, IntStream.range(0, graph.nodes()).toArray(), (i, j) -> {
+            double drawn = random.nextDouble();
+            return drawn < 0.4 ? 1 : drawn < 0.8 ? 2 : 3;
+        });
+    }
+
+    /** Which arcs there are between two nodes, the lower one first: 1 forth, 2 back, 3 both. */
+    @FunctionalInterface
+    private interface ArcsBetween {
+        int of(int i, int j);
+    }
+
+    private static Graph arcs(Graph graph, int[] newIndex, ArcsBetween between) {
+        List<int[]> arcs = new ArrayList<>();
+        List<Float> weights = new ArrayList<>();
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                int j = graph.neighbours()[k];
+                int ways = i < j ? between.of(i, j) : 0;
+                for (int way = 1; way <= 2; way++) {
+                    if ((ways & way) != 0) {
+                        int from = newIndex[way == 1 ? i : j];
+                        arcs.add(new int[] {from, newIndex[i] + newIndex[j] - from});
+                        weights.add((float) (ways == 3 ? graph.weight(k) * way / 3 : graph.weight(k)));
+                    }
+                }
+            }
+        }
+        float[] each = new float[weights.size()];
+        for (int e = 0; e < each.length; e++) {
+            each[e] = weights.get(e);
+        }
+        return Graph.directed(
+                graph.nodes(),
+                arcs.stream().mapToInt(arc -> arc[0]).toArray(),
+                arcs.stream().mapToInt(arc -> arc[1]).toArray(),
+                graph.weighted() ? each : null,
+                WeightMerge.SUM);
+    }
+
+    /** Whether there is an arc from one node to another. */
+    public static boolean hasArc(Graph graph, int from, int to) {
+        for (int k = graph.offsets()[from]; k < graph.offsets()[from + 1]; k++) {
+            if (graph.neighbours()[k] == to) {
+                return graph.directions().arcs()[k] > 0;
+            }
+        }
+        return false;
     }
 
     /** The stationary probabilities of the random walk with restart, column i from node i, by elimination. */
@@ -140,6 +194,9 @@ public final class Graphs {
 
     /** The same graph with node i called {@code newIndex[i]}. */
     public static Graph permuted(Graph graph, int[] newIndex) {
+        if (graph.directed()) {
+            return arcs(graph, newIndex, (i, j) -> (hasArc(graph, i, j) ? 1 : 0) + (hasArc(graph, j, i) ? 2 : 0));
+        }
         return numbered(graph, newIndex, graph.weighted() ? (i, j) -> (float) weight(graph, i, j) : null);
     }
 

@@ -51,6 +51,9 @@ public final class Runs {
     /** The same with weights. */
     public static final NodeDataset WEIGHTED = DATASET.withGraph(Graphs.withWeights(DATASET.graph(), new Random(3)));
 
+    /** The same with directions. */
+    public static final NodeDataset DIRECTED = DATASET.withGraph(Graphs.withDirections(DATASET.graph(), new Random(4)));
+
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /**
@@ -104,7 +107,8 @@ public final class Runs {
 
     public static Architecture architecture(
             String backbone, int layers, int hidden, double dropout, Embedding embedding) {
-        LayerOptions options = new LayerOptions(4, 1, dropout, 2, false, false, 5, 0.1, 0.5, 20, Norm.NONE, false);
+        LayerOptions options =
+                new LayerOptions(4, 1, dropout, 2, false, false, 5, 0.1, 0.5, 20, Norm.NONE, false, null);
         return new Architecture(backbone, layers, hidden, dropout, dropout, embedding, options);
     }
 

@@ -229,6 +229,27 @@ public abstract class TechniqueContract {
 
     @ParameterizedTest
     @MethodSource("names")
+    protected void directionsOfEdgesCount(String technique) {
+        TrainConfig config = Runs.config("gcn", technique);
+
+        TrainedRun run = Runs.run(Runs.DIRECTED, config, 0, TrainingListener.SILENT);
+
+        for (float value : run.lastLogits().data()) {
+            assertThat(value).isFinite();
+        }
+        assertThat(run.lastLogits().data())
+                .isNotEqualTo(Runs.run(config).lastLogits().data());
+        Runs.assertSameBits(
+                Runs.run(
+                        Runs.DIRECTED.withGraph(Runs.DIRECTED.graph().withoutDirections()),
+                        config,
+                        0,
+                        TrainingListener.SILENT),
+                Runs.run(config));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
     protected void everyChoiceOfEmbeddingTrains(String technique) {
         for (Embedding embedding : Embedding.values()) {
             Architecture architecture = Runs.architecture("gcn", 2, 16, 0, embedding);

@@ -73,6 +73,12 @@ public final class Experiment {
     /** @param elsewhere trains instead of this process, if present */
     public Experiment(PreparedDataset prepared, ExperimentSpec spec, Kernels kernels, Optional<TaskTrainer> elsewhere) {
         ConfigByName.check(spec.config());
+        InvalidSetting.unless(
+                prepared.dataset().graph().directed()
+                        || spec.config().architecture().options().directionMix() == null,
+                "direction-mix",
+                "is for edges with directions, and those of "
+                        + prepared.dataset().name() + " have none");
         Techniques.check(spec.config().technique(), spec.config().architecture().backbone());
         PreparedDataset.Features features = prepared.features(spec.scaling());
         this.dataset = features.dataset();

@@ -4,11 +4,13 @@ import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
 
 /**
- * Some of the edges of a graph, each kept independently, with their weights.
+ * Some of the edges of a graph, each kept independently, with their weights and directions.
  *
  * @param weights null if the edges have none
+ * @param directions null if the edges have none
  */
-public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric, EdgeWeights weights)
+public record EdgeSample(
+        int[] offsets, int[] neighbours, boolean symmetric, EdgeWeights weights, EdgeDirections directions)
         implements Neighbourhoods {
 
     /**
@@ -38,13 +40,14 @@ public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric, Edg
     private static EdgeSample draw(Graph graph, KeepProbability keep, boolean directed, CounterRandom random) {
         int[] offsets = new int[graph.nodes() + 1];
         int[] kept = new int[graph.neighbours().length];
-        int[] origin = new int[graph.weighted() ? kept.length : 0];
+        boolean traits = graph.weighted() || graph.directed();
+        int[] origin = new int[traits ? kept.length : 0];
         int count = 0;
         for (int i = 0; i < graph.nodes(); i++) {
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
                 int j = graph.neighbours()[k];
                 if (random.keeps(1 - keep.of(i, j), directed || i < j ? k : graph.position(j, i))) {
-                    if (graph.weighted()) {
+                    if (traits) {
                         origin[count] = k;
                     }
                     kept[count++] = j;
@@ -52,13 +55,21 @@ public record EdgeSample(int[] offsets, int[] neighbours, boolean symmetric, Edg
             }
             offsets[i + 1] = count;
         }
-        return new EdgeSample(offsets, kept, !directed, weights(graph, offsets, origin));
+        int[] places = Arrays.copyOf(origin, traits ? count : 0);
+        return new EdgeSample(
+                offsets,
+                kept,
+                !directed,
+                weights(graph, offsets, places),
+                graph.directed()
+                        ? EdgeDirections.of(offsets, kept, graph.directions().at(places))
+                        : null);
     }
 
-    private static EdgeWeights weights(Graph graph, int[] offsets, int[] origin) {
+    private static EdgeWeights weights(Graph graph, int[] offsets, int[] places) {
         return graph.weights()
                 .map(whole -> {
-                    float[] values = whole.at(Arrays.copyOf(origin, offsets[offsets.length - 1]));
+                    float[] values = whole.at(places);
                     return new EdgeWeights(values, EdgeWeights.sums(offsets, values), whole.mean());
                 })
                 .orElse(null);

@@ -15,7 +15,26 @@ public record EdgeWeights(float[] values, double[] strengths, double mean) imple
 
     /** The weights of edges in any order, merged where edges repeat. */
     static EdgeWeights of(Graph graph, int[] sources, int[] targets, float[] weights, WeightMerge merge) {
-        Require.that(weights.length == sources.length, sources.length + " edges but " + weights.length + " weights");
+        int[] lower = new int[sources.length];
+        int[] upper = new int[sources.length];
+        Arrays.setAll(lower, e -> Math.min(sources[e], targets[e]));
+        Arrays.setAll(upper, e -> Math.max(sources[e], targets[e]));
+        float[] merged = merged(graph, lower, upper, weights, merge);
+        float[] values = new float[merged.length];
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                int j = graph.neighbours()[k];
+                values[k] = merged[i < j ? k : graph.position(j, i)];
+            }
+        }
+        double[] strengths = sums(graph.offsets(), values);
+        double total = Arrays.stream(strengths).sum();
+        return new EdgeWeights(values, strengths, values.length == 0 ? 1 : total / values.length);
+    }
+
+    /** By entry of the neighbours, the weights of all edges that lead from the node to this neighbour; 0 for none. */
+    static float[] merged(Graph graph, int[] from, int[] to, float[] weights, WeightMerge merge) {
+        Require.that(weights.length == from.length, from.length + " edges but " + weights.length + " weights");
         double[] merged = new double[graph.neighbours().length];
         int[] repetitions = new int[merged.length];
         for (int e = 0; e < weights.length; e++) {
@@ -23,25 +42,19 @@ public record EdgeWeights(float[] values, double[] strengths, double mean) imple
                 throw new IllegalArgumentException(
                         "edge " + e + " has the weight " + weights[e] + ", expected a finite number above 0");
             }
-            if (sources[e] != targets[e]) {
-                int k = graph.position(Math.min(sources[e], targets[e]), Math.max(sources[e], targets[e]));
+            if (from[e] != to[e]) {
+                int k = graph.position(from[e], to[e]);
                 merged[k] = merged(merge, merged[k], weights[e], repetitions[k]);
                 repetitions[k]++;
             }
         }
         float[] values = new float[merged.length];
-        for (int i = 0; i < graph.nodes(); i++) {
-            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                int j = graph.neighbours()[k];
-                int at = i < j ? k : graph.position(j, i);
-                // the sum of finite floats may not be one
-                values[k] = (float) Math.min(
-                        Float.MAX_VALUE, merge == WeightMerge.MEAN ? merged[at] / repetitions[at] : merged[at]);
-            }
+        for (int k = 0; k < values.length; k++) {
+            double value = merge == WeightMerge.MEAN ? merged[k] / Math.max(1, repetitions[k]) : merged[k];
+            // the sum of finite floats may not be one
+            values[k] = (float) Math.min(Float.MAX_VALUE, value);
         }
-        double[] strengths = sums(graph.offsets(), values);
-        double total = Arrays.stream(strengths).sum();
-        return new EdgeWeights(values, strengths, values.length == 0 ? 1 : total / values.length);
+        return values;
     }
 
     private static double merged(WeightMerge merge, double before, double weight, int repetitions) {
@@ -83,9 +96,13 @@ public record EdgeWeights(float[] values, double[] strengths, double mean) imple
 
     /** The values at some places. */
     float[] at(int[] edges) {
-        float[] some = new float[edges.length];
+        return at(values, edges);
+    }
+
+    static float[] at(float[] ofEdges, int[] places) {
+        float[] some = new float[places.length];
         for (int e = 0; e < some.length; e++) {
-            some[e] = values[edges[e]];
+            some[e] = ofEdges[places[e]];
         }
         return some;
     }

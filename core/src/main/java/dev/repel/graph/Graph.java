@@ -5,27 +5,31 @@ import java.util.Optional;
 
 /**
  * An immutable, undirected graph: symmetric, no duplicate edges, no self-loops. The neighbours of node i are at
- * {@code offsets[i] … offsets[i + 1]}, ascending. Its edges may have weights; without them every edge counts as 1.
+ * {@code offsets[i] … offsets[i + 1]}, ascending. Its edges may have weights; without them every edge counts as 1. What
+ * is known of their directions is kept beside the neighbours, for networks that use it.
  */
 public final class Graph implements Neighbourhoods {
     private final int[] offsets;
     private final int[] neighbours;
     private final int[] degrees;
     private final EdgeWeights weights;
+    private final EdgeDirections directions;
 
     private Graph(int[] offsets, int[] neighbours) {
-        this(offsets, neighbours, null, null);
+        this(offsets, neighbours, null, null, null);
     }
 
     /**
      * @param degrees of the nodes, null if they equal the numbers of neighbours
      * @param weights null if the graph has none
+     * @param directions null if the graph has none
      */
-    private Graph(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights) {
+    private Graph(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights, EdgeDirections directions) {
         this.offsets = offsets;
         this.neighbours = neighbours;
         this.degrees = degrees;
         this.weights = weights;
+        this.directions = directions;
     }
 
     /**
@@ -71,7 +75,39 @@ public final class Graph implements Neighbourhoods {
     public static Graph weighted(int nodes, int[] sources, int[] targets, float[] weights, WeightMerge merge) {
         Graph plain = of(nodes, sources, targets);
         return new Graph(
-                plain.offsets, plain.neighbours, null, EdgeWeights.of(plain, sources, targets, weights, merge));
+                plain.offsets, plain.neighbours, null, EdgeWeights.of(plain, sources, targets, weights, merge), null);
+    }
+
+    /**
+     * Builds a graph that knows which way its edges go, {@code sources[e] → targets[e]}. Edges that repeat become one, in
+     * each direction separately where directions count; self-loops are dropped.
+     *
+     * @param weights null if the edges have none
+     * @throws IllegalArgumentException as for graphs without directions
+     */
+    public static Graph directed(int nodes, int[] sources, int[] targets, float[] weights, WeightMerge merge) {
+        Graph plain = weights == null ? of(nodes, sources, targets) : weighted(nodes, sources, targets, weights, merge);
+        return plain.withDirections(sources, targets, weights, merge);
+    }
+
+    /**
+     * The same graph with directions of its edges, {@code sources[e] → targets[e]}.
+     *
+     * @param ofArcs their weights, null if the edges have none
+     */
+    public Graph withDirections(int[] sources, int[] targets, float[] ofArcs, WeightMerge merge) {
+        return new Graph(
+                offsets, neighbours, degrees, weights, EdgeDirections.of(this, sources, targets, ofArcs, merge));
+    }
+
+    /**
+     * The same graph with directions of its edges.
+     *
+     * @param arcs see {@link EdgeDirections#arcs()}
+     * @throws IllegalArgumentException if an edge has no arc, or a number is not one
+     */
+    public Graph withDirections(float[] arcs) {
+        return new Graph(offsets, neighbours, degrees, weights, EdgeDirections.ofArcs(this, arcs));
     }
 
     private static void checkNode(int node, int nodes, int edge) {
@@ -141,14 +177,32 @@ public final class Graph implements Neighbourhoods {
         return weights == null ? 1 : weights.mean();
     }
 
+    /** Whether it is known which way the edges go. */
+    public boolean directed() {
+        return directions != null;
+    }
+
+    @Override
+    public EdgeDirections directions() {
+        return directions;
+    }
+
     /** The same edges without weights. */
     public Graph withoutWeights() {
-        return weights == null ? this : new Graph(offsets, neighbours, degrees, null);
+        return weights == null
+                ? this
+                : new Graph(offsets, neighbours, degrees, null, directions == null ? null : directions.unweighted());
+    }
+
+    /** The same edges without directions. */
+    public Graph withoutDirections() {
+        return directions == null ? this : new Graph(offsets, neighbours, degrees, weights, null);
     }
 
     /** The same graph, without weights if all of them are 1: they say nothing then. */
     public Graph withoutUselessWeights() {
-        return weights != null && weights.areAllOne() ? withoutWeights() : this;
+        boolean useless = weights != null && weights.areAllOne() && (directions == null || directions.areAllOne());
+        return useless ? withoutWeights() : this;
     }
 
     /**
@@ -156,9 +210,11 @@ public final class Graph implements Neighbourhoods {
      *
      * @param neighbours ascending for each node, each edge in both directions
      * @param weights null if the edges have none
+     * @param directions null if the edges have none
      */
-    public static Graph excerpt(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights) {
-        return new Graph(offsets, neighbours, degrees, weights);
+    public static Graph excerpt(
+            int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights, EdgeDirections directions) {
+        return new Graph(offsets, neighbours, degrees, weights, directions);
     }
 
     /**
@@ -171,14 +227,14 @@ public final class Graph implements Neighbourhoods {
         int[] newOffsets = new int[nodes.length + 1];
         int[] newDegrees = new int[nodes.length];
         int[] kept = new int[16];
-        int[] origin = new int[weights == null ? 0 : 16];
+        int[] origin = new int[hasTraits() ? 16 : 0];
         int count = 0;
         for (int n = 0; n < nodes.length; n++) {
             for (int k = offsets[nodes[n]]; k < offsets[nodes[n] + 1]; k++) {
                 int at = Arrays.binarySearch(nodes, neighbours[k]);
                 if (at >= 0) {
                     kept = count == kept.length ? Arrays.copyOf(kept, 2 * count) : kept;
-                    if (weights != null) {
+                    if (hasTraits()) {
                         origin = count == origin.length ? Arrays.copyOf(origin, 2 * count) : origin;
                         origin[count] = k;
                     }
@@ -192,7 +248,13 @@ public final class Graph implements Neighbourhoods {
                 newOffsets,
                 Arrays.copyOf(kept, count),
                 newDegrees,
-                weights == null ? null : weights.excerpt(nodes, Arrays.copyOf(origin, count)));
+                weights == null ? null : weights.excerpt(nodes, Arrays.copyOf(origin, count)),
+                directions == null ? null : directions.excerpt(nodes, Arrays.copyOf(origin, count)));
+    }
+
+    /** Whether edges have something that an excerpt has to look up. */
+    private boolean hasTraits() {
+        return weights != null || directions != null;
     }
 
     /**
@@ -204,7 +266,7 @@ public final class Graph implements Neighbourhoods {
         int[] newOffsets = new int[offsets.length];
         int[] newDegrees = new int[nodes()];
         int[] kept = new int[neighbours.length];
-        int[] origin = new int[weights == null ? 0 : neighbours.length];
+        int[] origin = new int[hasTraits() ? neighbours.length : 0];
         int count = 0;
         for (int i = 0; i < nodes(); i++) {
             newDegrees[i] = degree(i);
@@ -212,7 +274,7 @@ public final class Graph implements Neighbourhoods {
                 if (dropped.contains(i, neighbours[k])) {
                     newDegrees[i]--;
                 } else {
-                    if (weights != null) {
+                    if (hasTraits()) {
                         origin[count] = k;
                     }
                     kept[count++] = neighbours[k];
@@ -220,11 +282,14 @@ public final class Graph implements Neighbourhoods {
             }
             newOffsets[i + 1] = count;
         }
+        int[] left = Arrays.copyOf(kept, count);
+        int[] places = Arrays.copyOf(origin, hasTraits() ? count : 0);
         return new Graph(
                 newOffsets,
-                Arrays.copyOf(kept, count),
+                left,
                 newDegrees,
-                weights == null ? null : weights.without(this, newOffsets, Arrays.copyOf(origin, count)));
+                weights == null ? null : weights.without(this, newOffsets, places),
+                directions == null ? null : directions.without(this, newOffsets, left, places));
     }
 
     /** Some of the edges. */
@@ -255,12 +320,13 @@ public final class Graph implements Neighbourhoods {
     }
 
     /** The position of b in {@link #neighbours()} as a neighbour of a; negative if it is not one. */
-    int position(int a, int b) {
+    public int position(int a, int b) {
         return Arrays.binarySearch(neighbours, offsets[a], offsets[a + 1], b);
     }
 
     @Override
     public String toString() {
-        return "Graph with " + nodes() + " nodes and " + edges() + (weights == null ? " edges" : " weighted edges");
+        return "Graph with " + nodes() + " nodes and " + edges() + (weights == null ? "" : " weighted")
+                + (directions == null ? " edges" : " directed edges");
     }
 }

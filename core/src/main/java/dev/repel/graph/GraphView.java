@@ -1,7 +1,7 @@
 package dev.repel.graph;
 
 import dev.repel.autograd.SparseOperator;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -10,9 +10,15 @@ import java.util.Map;
  */
 public final class GraphView {
     private final Graph original;
-    private final Map<Normalisation, SparseOperator> shown = new EnumMap<>(Normalisation.class);
-    private final Map<Normalisation, SparseOperator> originals = new EnumMap<>(Normalisation.class);
+    private final Map<Kind, SparseOperator> shown = new LinkedHashMap<>();
+    private final Map<Kind, SparseOperator> originals = new LinkedHashMap<>();
     private boolean changed;
+
+    private record Kind(Normalisation normalisation, Flow flow) {
+        SparseOperator of(Neighbourhoods graph) {
+            return flow.operator(normalisation, graph);
+        }
+    }
 
     public GraphView(Graph graph) {
         this.original = graph;
@@ -24,9 +30,14 @@ public final class GraphView {
 
     /** The operator of the graph currently shown; always the same object. */
     public SparseOperator operator(Normalisation normalisation) {
-        return shown.computeIfAbsent(normalisation, n -> {
-            SparseOperator operator = n.of(original);
-            originals.put(n, operator);
+        return operator(normalisation, Flow.UNDIRECTED);
+    }
+
+    /** The same along some of the edges. */
+    public SparseOperator operator(Normalisation normalisation, Flow flow) {
+        return shown.computeIfAbsent(new Kind(normalisation, flow), kind -> {
+            SparseOperator operator = kind.of(original);
+            originals.put(kind, operator);
             return new SparseOperator(operator.matrix(), operator.transposed());
         });
     }
@@ -38,8 +49,8 @@ public final class GraphView {
 
     public void show(Neighbourhoods other) {
         changed = true;
-        shown.forEach((normalisation, operator) -> {
-            SparseOperator now = normalisation.of(other);
+        shown.forEach((kind, operator) -> {
+            SparseOperator now = kind.of(other);
             operator.set(now.matrix(), now.transposed());
         });
     }
@@ -47,8 +58,8 @@ public final class GraphView {
     public void showOriginal() {
         if (changed) {
             changed = false;
-            shown.forEach((normalisation, operator) -> {
-                SparseOperator first = originals.get(normalisation);
+            shown.forEach((kind, operator) -> {
+                SparseOperator first = originals.get(kind);
                 operator.set(first.matrix(), first.transposed());
             });
         }

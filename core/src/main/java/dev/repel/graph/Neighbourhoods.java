@@ -29,4 +29,14 @@ public interface Neighbourhoods {
     default double strength(int node) {
         return degree(node);
     }
+
+    /** The sum of the weights of what other nodes collect from a node; the same as its strength unless edges go one way. */
+    default double strengthAsSource(int node) {
+        return strength(node);
+    }
+
+    /** The directions of the edges; null if they have none. */
+    default EdgeDirections directions() {
+        return null;
+    }
 }

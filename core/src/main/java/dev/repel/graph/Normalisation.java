@@ -16,11 +16,23 @@ public enum Normalisation {
             return weight / Math.sqrt((graph.strength(i) + 1.0) * (graph.strength(j) + 1.0));
         }
     },
-    /** −D^-½ A D^-½: the scaled Laplacian of ChebNet for λ_max = 2; its diagonal is zero. */
+    /** D^-½ A D^-½, where the node itself is added in another way. */
+    SYMMETRIC(false) {
+        @Override
+        double entry(Neighbourhoods graph, int i, int j, double weight) {
+            double product = graph.strength(i) * graph.strength(j);
+            return product == 0 ? 0 : weight / Math.sqrt(product);
+        }
+    },
+    /**
+     * −D^-½ A D^-½: the scaled Laplacian of ChebNet for λ_max = 2; its diagonal is zero. If edges go one way, D
+     * sums over those that leave a node, as PyTorch Geometric's does here.
+     */
     SCALED_LAPLACIAN(false) {
         @Override
         double entry(Neighbourhoods graph, int i, int j, double weight) {
-            return graph.degree(j) == 0 ? 0 : -weight / Math.sqrt(graph.strength(i) * graph.strength(j));
+            double product = graph.strengthAsSource(i) * graph.strengthAsSource(j);
+            return product == 0 ? 0 : -weight / Math.sqrt(product);
         }
     },
     /** D^-1 A: the mean over the neighbours, by their weights. */
@@ -57,6 +69,15 @@ public enum Normalisation {
         this.loops = loops;
     }
 
+    /** The same over the edges alone. */
+    Normalisation withoutLoops() {
+        return switch (this) {
+            case SYMMETRIC_WITH_LOOPS -> SYMMETRIC;
+            case LOOPS -> SUM;
+            default -> this;
+        };
+    }
+
     /** @param weight of the edge, 1 for a loop */
     abstract double entry(Neighbourhoods graph, int i, int j, double weight);
 
@@ -67,7 +88,8 @@ public enum Normalisation {
                 matrix, this == MEAN || !graph.symmetric() ? matrix.transpose().matrix() : matrix);
     }
 
-    private SparseMatrix matrix(Neighbourhoods graph) {
+    /** Row i holds what node i collects. */
+    SparseMatrix matrix(Neighbourhoods graph) {
         int nodes = graph.nodes();
         int[] pointers = new int[nodes + 1];
         int entries = Math.addExact(graph.offsets()[nodes], loops ? nodes : 0);

@@ -14,6 +14,9 @@ import java.util.Set;
  * What the table of backbones knows about one: its network, the settings it reads, its defaults, and its capabilities.
  */
 public final class BackboneEntry {
+    /** Read by every backbone that uses the graph. */
+    private static final String DIRECTION_MIX = "direction-mix";
+
     private final String name;
     private final String help;
     private final Backbone backbone;
@@ -97,7 +100,11 @@ public final class BackboneEntry {
 
     /** The names of the settings that it reads and that not every backbone has. */
     public Set<String> reads() {
-        return Collections.unmodifiableSet(reads);
+        Set<String> names = new LinkedHashSet<>(reads);
+        if (usesGraph) {
+            names.add(DIRECTION_MIX);
+        }
+        return Collections.unmodifiableSet(names);
     }
 
     /** The records of settings that it declares itself. */

@@ -14,7 +14,7 @@ import dev.repel.graph.Normalisation;
 public final class ChebNet implements Convolution {
     @Override
     public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
-        String prefix = "convs." + layer;
+        String prefix = builder.layerName(layer);
         Variable next = null;
         Variable afterNext = null;
         for (int k = builder.architecture().options().terms() - 1; k >= 0; k--) {

@@ -5,7 +5,8 @@ import dev.repel.autograd.Variable;
 /** One layer of a backbone that is a stack of layers. */
 public interface Convolution {
     /**
-     * Adds the layer.
+     * Adds the layer. The names of its parameters begin with {@link NetworkBuilder#layerName}, since it may be built once for
+     * each direction of the edges.
      *
      * @param x (N × in), the sparse features in the first layer
      * @param width of the output

@@ -107,6 +107,17 @@ public record FileLayout(
         return tensor.replace("*", Integer.toString(layer));
     }
 
+    /** Its names in one layer: if edges have directions, a convolution has one for each of the two. */
+    public static List<String> at(String tensor, int layer, boolean directed) {
+        String name = at(tensor, layer);
+        String before = "convs." + layer + ".";
+        return directed && name.startsWith(before)
+                ? DirectedConvolution.PARTS.stream()
+                        .map(part -> before + part + "." + name.substring(before.length()))
+                        .toList()
+                : List.of(name);
+    }
+
     /** The name of one of our parameters in a file, depending on the normalisation. */
     public String inFile(String ours, Norm norm) {
         String name = ours;

@@ -38,7 +38,7 @@ public final class Gat implements Convolution {
      * @param mean whether the heads are averaged rather than concatenated
      */
     public Variable attend(NetworkBuilder builder, Variable x, int heads, int channels, boolean mean, int layer) {
-        String prefix = "convs." + layer;
+        String prefix = builder.layerName(layer);
         int width = heads * channels;
         Variable mapped = builder.linear(x, width, prefix + ".lin.weight", Initialiser.glorot());
         // PyTorch Geometric's attention vectors are (1 × heads × channels): their fans are heads and channels

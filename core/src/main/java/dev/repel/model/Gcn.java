@@ -11,7 +11,7 @@ import dev.repel.graph.Normalisation;
 public final class Gcn implements Convolution {
     @Override
     public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
-        String prefix = "convs." + layer;
+        String prefix = builder.layerName(layer);
         Variable mapped = builder.linear(x, width, prefix + ".lin.weight", Initialiser.glorot());
         Variable propagated = builder.propagate(Normalisation.SYMMETRIC_WITH_LOOPS, mapped);
         return builder.bias(propagated, prefix + ".bias", Initialiser.zeros());

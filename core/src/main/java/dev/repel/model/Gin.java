@@ -15,7 +15,7 @@ public final class Gin implements Convolution {
     @Override
     public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
         Architecture architecture = builder.architecture();
-        String prefix = "convs." + layer;
+        String prefix = builder.layerName(layer);
         int inner = architecture.options().narrowOutput() ? width : architecture.hidden();
         Initialiser kaiming = Initialiser.kaiming(x.cols());
         Variable mapped = builder.linear(x, inner, prefix + ".nn.0.weight", kaiming);

@@ -11,11 +11,14 @@ import dev.repel.graph.Normalisation;
 public final class GraphSage implements Convolution {
     @Override
     public Variable apply(NetworkBuilder builder, Variable x, int width, int layer) {
-        String prefix = "convs." + layer;
+        String prefix = builder.layerName(layer);
         Initialiser kaiming = Initialiser.kaiming(x.cols());
         Variable mapped = builder.linear(x, width, prefix + ".lin_l.weight", kaiming);
-        Variable neighbours = builder.propagate(Normalisation.MEAN, mapped);
-        Variable self = builder.linear(x, width, prefix + ".lin_r.weight", kaiming);
-        return builder.bias(builder.combine(1, neighbours, 1, self), prefix + ".lin_l.bias", kaiming);
+        Variable sum = builder.propagate(Normalisation.MEAN, mapped);
+        if (!builder.flow().oneWay()) {
+            Variable self = builder.linear(x, width, prefix + ".lin_r.weight", kaiming);
+            sum = builder.combine(1, sum, 1, self);
+        }
+        return builder.bias(sum, prefix + ".lin_l.bias", kaiming);
     }
 }

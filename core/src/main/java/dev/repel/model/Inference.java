@@ -1,9 +1,9 @@
 package dev.repel.model;
 
 import dev.repel.InvalidRequest;
-import dev.repel.Require;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
@@ -17,32 +17,29 @@ public final class Inference {
     private final Architecture architecture;
     private final LayerHook hook;
     private final int classes;
-    private final boolean weighted;
+    private final EdgeTraits edges;
 
-    /** For a network that was trained on a graph without weights. */
+    /** For a network that was trained on a graph whose edges have neither weights nor directions. */
     public Inference(Architecture architecture, LayerHook hook, int classes) {
-        this(architecture, hook, classes, false);
+        this(architecture, hook, classes, EdgeTraits.NONE);
     }
 
     /**
      * @param hook of the technique it was trained with
-     * @param weighted whether it was trained on edges with weights; those of other graphs must have some then, and are
-     *     taken without weights otherwise
+     * @param edges what it was trained on; the edges of other graphs must have that too, and are taken without
+     *     whatever else they have
      */
-    public Inference(Architecture architecture, LayerHook hook, int classes, boolean weighted) {
+    public Inference(Architecture architecture, LayerHook hook, int classes, EdgeTraits edges) {
         this.architecture = architecture;
         this.hook = hook;
         this.classes = classes;
-        this.weighted = weighted;
+        this.edges = edges;
     }
 
     /** The logits (N × C) of all nodes, dropout off. */
     public Matrix logits(
             Graph graph, SparseMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
-        Require.that(
-                graph.weighted() || !weighted, "the network was trained on edges with weights, and these have none");
-        Graph seen = weighted ? graph : graph.withoutWeights();
-        Network network = new Network(new NetworkInput(seen, features, classes), architecture, hook);
+        Network network = new Network(new NetworkInput(edges.seenIn(graph), features, classes), architecture, hook);
         network.tape().allocateForward();
         network.restore(parameters);
         network.tape().program(network.logits()).forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, 0, 0));
@@ -59,13 +56,13 @@ public final class Inference {
             throw new InvalidRequest("with the technique of this model every node depends on the whole graph"
                     + " (PairNorm's means, CG³'s coarse graphs), so no part of it is enough for some nodes.");
         }
-        Network network = new Network(NetworkInput.ofOneNode(1, classes, weighted), architecture, hook);
+        Network network = new Network(NetworkInput.ofOneNode(1, classes, edges), architecture, hook);
         return network.tape().reach(network.logits());
     }
 
     /** The parameters of a network for this many features, without values, in the order in which they are built. */
     public List<Parameter> parameters(int features) {
         return List.copyOf(
-                new Network(NetworkInput.ofOneNode(features, classes, weighted), architecture, hook).parameters());
+                new Network(NetworkInput.ofOneNode(features, classes, edges), architecture, hook).parameters());
     }
 }

@@ -15,6 +15,8 @@ import java.io.Serializable;
  * @param teleport α of APPNP, GPRGNN and GCNII
  * @param identity λ of GCNII
  * @param residual whether a hidden layer adds its input, mapped if the widths differ
+ * @param directionMix α of networks on edges with directions, the share of those that leave a node; null if it is not
+ *     chosen
  */
 public record LayerOptions(
         @Setting(value = "8", range = "[1, )", help = "Attention heads per hidden layer.")
@@ -51,5 +53,16 @@ public record LayerOptions(
         Norm norm,
 
         @Setting(help = "Add the input of each hidden layer to its output.")
-        boolean residual)
-        implements Serializable {}
+        boolean residual,
+
+        @Setting(
+                range = "[0, 1]",
+                help = "How much the edges that leave a node count beside those that arrive at it; auto: 0.5.")
+        Double directionMix)
+        implements Serializable {
+
+    /** α of directed networks. */
+    public double mix() {
+        return directionMix == null ? 0.5 : directionMix;
+    }
+}

@@ -33,8 +33,9 @@ public final class Network {
 
     private Encoding build(GraphView view, LayerHook hook) {
         NetworkBuilder builder = new NetworkBuilder(tape, input, view, architecture, hook);
-        return hook.afterBackbone(
-                builder, Backbones.named(architecture.backbone()).backbone().build(builder));
+        BackboneEntry entry = Backbones.named(architecture.backbone());
+        boolean directed = entry.usesGraph() && view.original().directed();
+        return hook.afterBackbone(builder, entry.backbone().build(directed ? builder.directed() : builder));
     }
 
     /** The logits of this many passes over the graph, of which the first is that of predictions. */

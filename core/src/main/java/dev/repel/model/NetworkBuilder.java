@@ -15,6 +15,7 @@ import dev.repel.autograd.SparseMatMul;
 import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import dev.repel.graph.Flow;
 import dev.repel.graph.GraphView;
 import dev.repel.graph.Normalisation;
 
@@ -25,13 +26,59 @@ public final class NetworkBuilder {
     private final GraphView graph;
     private final Architecture architecture;
     private final LayerHook hook;
+    /** Along which edges nodes collect. */
+    private final Flow flow;
+    /** What the names of a layer's parameters have after the number of the layer. */
+    private final String part;
 
+    /** For a network that does not ask which way edges go. */
     public NetworkBuilder(Tape tape, NetworkInput input, GraphView graph, Architecture architecture, LayerHook hook) {
+        this(tape, input, graph, architecture, hook, Flow.UNDIRECTED, "");
+    }
+
+    private NetworkBuilder(
+            Tape tape,
+            NetworkInput input,
+            GraphView graph,
+            Architecture architecture,
+            LayerHook hook,
+            Flow flow,
+            String part) {
         this.tape = tape;
         this.input = input;
         this.graph = graph;
         this.architecture = architecture;
         this.hook = hook;
+        this.flow = flow;
+        this.part = part;
+    }
+
+    private NetworkBuilder along(Flow other, String name) {
+        return new NetworkBuilder(tape, input, graph, architecture, hook, other, name);
+    }
+
+    /** The same for a network that uses the directions of edges, which the graph must have. */
+    NetworkBuilder directed() {
+        return along(Flow.mixed(architecture.options().mix()), "");
+    }
+
+    /**
+     * The same for one direction of a layer.
+     *
+     * @param name in the names of its parameters
+     */
+    NetworkBuilder oneWay(Flow direction, String name) {
+        return along(direction, "." + name);
+    }
+
+    /** Along which edges nodes collect. If it is one way, a layer leaves out the node itself, which is added elsewhere. */
+    public Flow flow() {
+        return flow;
+    }
+
+    /** What the names of the parameters of a layer begin with. */
+    public String layerName(int layer) {
+        return "convs." + layer + part;
     }
 
     public Tape tape() {
@@ -68,7 +115,7 @@ public final class NetworkBuilder {
     /** X W for a weight on the tape. */
     public Variable linear(Variable x, Variable weight) {
         return x instanceof Features features
-                ? hook.afterFeatures(this, features, tape.add(new SparseMatMul(features, weight)))
+                ? hook.afterFeatures(along(Flow.UNDIRECTED, ""), features, tape.add(new SparseMatMul(features, weight)))
                 : tape.add(new MatMul(x, weight));
     }
 
@@ -85,7 +132,7 @@ public final class NetworkBuilder {
 
     /** The operator itself, for layers that compute their own edge weights. */
     public SparseOperator operator(Normalisation normalisation) {
-        return graph.operator(normalisation);
+        return graph.operator(normalisation, flow);
     }
 
     public Variable propagate(SparseOperator operator, Variable x) {
@@ -93,7 +140,7 @@ public final class NetworkBuilder {
     }
 
     public Variable propagate(Normalisation normalisation, Variable x) {
-        return tape.add(new Propagate(graph.operator(normalisation), x));
+        return propagate(operator(normalisation), x);
     }
 
     public Variable dropout(Variable x) {

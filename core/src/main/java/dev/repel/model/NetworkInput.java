@@ -1,8 +1,8 @@
 package dev.repel.model;
 
 import dev.repel.data.TrainingTask;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
-import dev.repel.graph.WeightMerge;
 import dev.repel.tensor.SparseMatrix;
 
 /**
@@ -34,13 +34,11 @@ public final class NetworkInput {
     /**
      * One node without edges or features, for uses that depend only on the shapes of the parameters.
      *
-     * @param weighted whether edges have weights, for which some networks have parameters
+     * @param edges what is known of edges, for which some networks have parameters
      */
-    public static NetworkInput ofOneNode(int features, int classes, boolean weighted) {
-        int[] none = new int[0];
-        SparseMatrix empty = new SparseMatrix(1, features, new int[2], none, new float[0]);
-        Graph graph = weighted ? Graph.weighted(1, none, none, new float[0], WeightMerge.SUM) : Graph.of(1, none, none);
-        return new NetworkInput(graph, empty, classes);
+    public static NetworkInput ofOneNode(int features, int classes, EdgeTraits edges) {
+        SparseMatrix empty = new SparseMatrix(1, features, new int[2], new int[0], new float[0]);
+        return new NetworkInput(edges.oneNode(), empty, classes);
     }
 
     public Graph graph() {

@@ -1,5 +1,6 @@
 package dev.repel.partition;
 
+import dev.repel.graph.EdgeDirections;
 import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
@@ -19,6 +20,7 @@ import java.util.Arrays;
  * @param neighbours as rows, ascending for each row; those beyond the halo are left out
  * @param degrees how many neighbours each row has in the whole graph, or after sampling
  * @param weights of the edges, with the sums of the whole graph; null if they have none
+ * @param directions of the edges, with the sums of the whole graph; null if they have none
  * @param featurePointers where the features of each row begin
  * @param features how many feature columns there are
  */
@@ -30,6 +32,7 @@ public record Part(
         int[] neighbours,
         int[] degrees,
         EdgeWeights weights,
+        EdgeDirections directions,
         int[] featurePointers,
         int[] featureColumns,
         float[] featureValues,
@@ -64,6 +67,7 @@ public record Part(
                 graph.neighbours(),
                 degrees,
                 graph.weights().orElse(null),
+                graph.directions(),
                 rows.rowPointers(),
                 rows.columns(),
                 rows.values(),
@@ -92,7 +96,7 @@ public record Part(
 
     /** The edges among its nodes, with the degrees of the whole graph. */
     public Graph graph() {
-        return Graph.excerpt(offsets, neighbours, degrees, weights);
+        return Graph.excerpt(offsets, neighbours, degrees, weights, directions);
     }
 
     public SparseMatrix featureMatrix() {

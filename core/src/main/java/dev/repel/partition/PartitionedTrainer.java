@@ -1,5 +1,6 @@
 package dev.repel.partition;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.loss.Reduction;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
@@ -33,19 +34,19 @@ public final class PartitionedTrainer {
     private final TrainConfig config;
     private final int classes;
     private final int features;
-    private final boolean weighted;
+    private final EdgeTraits edges;
     private final LabelledNodes labels;
 
     /**
-     * @param weighted whether the edges have weights
+     * @param edges what is known of the edges
      * @throws IllegalArgumentException if the configuration needs the whole graph in one place
      */
-    public PartitionedTrainer(TrainConfig config, int classes, int features, boolean weighted, LabelledNodes labels) {
+    public PartitionedTrainer(TrainConfig config, int classes, int features, EdgeTraits edges, LabelledNodes labels) {
         check(config);
         this.config = config;
         this.classes = classes;
         this.features = features;
-        this.weighted = weighted;
+        this.edges = edges;
         this.labels = labels;
     }
 
@@ -159,6 +160,6 @@ public final class PartitionedTrainer {
 
     /** The parameters alone: a network for a graph of one node. */
     private Network network() {
-        return new Network(NetworkInput.ofOneNode(features, classes, weighted), config.architecture(), LayerHook.NONE);
+        return new Network(NetworkInput.ofOneNode(features, classes, edges), config.architecture(), LayerHook.NONE);
     }
 }

@@ -1,5 +1,7 @@
 package dev.repel.tensor;
 
+import java.util.Arrays;
+
 /**
  * A sparse matrix in compressed rows: the entries of row i are at {@code rowPointers[i] … rowPointers[i + 1]}, their
  * columns strictly ascending. The arrays are live and not copied.
@@ -127,6 +129,27 @@ public final class SparseMatrix {
             rowPointers[i + 1] = k;
         }
         return new SparseMatrix(dense.rows(), dense.cols(), rowPointers, columns, values);
+    }
+
+    /** α A + β B, with an entry wherever one of them has one. */
+    public static SparseMatrix combination(double alpha, SparseMatrix a, double beta, SparseMatrix b) {
+        int[] pointers = new int[a.rows + 1];
+        int[] columns = new int[a.entries() + b.entries()];
+        float[] values = new float[columns.length];
+        int count = 0;
+        for (int i = 0; i < a.rows; i++) {
+            int left = a.rowPointers[i];
+            int right = b.rowPointers[i];
+            while (left < a.rowPointers[i + 1] || right < b.rowPointers[i + 1]) {
+                int ofA = left < a.rowPointers[i + 1] ? a.columns[left] : Integer.MAX_VALUE;
+                int ofB = right < b.rowPointers[i + 1] ? b.columns[right] : Integer.MAX_VALUE;
+                columns[count] = Math.min(ofA, ofB);
+                double sum = ofA <= ofB ? alpha * a.values[left++] : 0;
+                values[count++] = (float) (sum + (ofB <= ofA ? beta * b.values[right++] : 0));
+            }
+            pointers[i + 1] = count;
+        }
+        return new SparseMatrix(a.rows, a.cols, pointers, Arrays.copyOf(columns, count), Arrays.copyOf(values, count));
     }
 
     public int rows() {

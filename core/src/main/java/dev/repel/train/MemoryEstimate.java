@@ -61,7 +61,9 @@ public record MemoryEstimate(
     private static long bytes(Graph graph) {
         long edges = graph.neighbours().length;
         long weights = graph.weighted() ? Float.BYTES * edges + Double.BYTES * (long) graph.nodes() : 0;
-        return Integer.BYTES * (edges + graph.offsets().length) + weights;
+        long sums = 2L * (Integer.BYTES + Double.BYTES) * graph.nodes();
+        long directions = graph.directed() ? Float.BYTES * edges + sums : 0;
+        return Integer.BYTES * (edges + graph.offsets().length) + weights + directions;
     }
 
     /** What a trainer allocates in addition to the data it is given. */

@@ -10,6 +10,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.eval.Temperature;
 import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
 import dev.repel.settings.Declared;
@@ -64,7 +65,7 @@ class LocalInferenceTest {
     }
 
     private static Architecture architecture(String backbone, Norm norm) {
-        LayerOptions options = new LayerOptions(4, 1, 0.5, 3, false, false, 3, 0.1, 0.5, 20, norm, false);
+        LayerOptions options = new LayerOptions(4, 1, 0.5, 3, false, false, 3, 0.1, 0.5, 20, norm, false, null);
         return new Architecture(backbone, 2, 16, 0.5, 0.5, Embedding.LOGITS, options);
     }
 
@@ -128,16 +129,28 @@ class LocalInferenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "chebnet"})
     void batchesOfWeightedEdgesGiveWhatTheWholeGraphGives(String backbone) {
-        Inference inference = new Inference(architecture(backbone, Norm.NONE), LayerHook.NONE, 3, true);
+        batchesGiveWhatTheWholeGraphGives(backbone, Graphs.withWeights(DATASET.graph(), new Random(5)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "chebnet", "sgc", "gcnii"})
+    void batchesOfDirectedEdgesGiveWhatTheWholeGraphGives(String backbone) {
+        Graph directed = Graphs.withDirections(DATASET.graph(), new Random(5));
+        batchesGiveWhatTheWholeGraphGives(backbone, directed);
+        Graph weighted = Graphs.withWeights(DATASET.graph(), new Random(6));
+        batchesGiveWhatTheWholeGraphGives(backbone, Graphs.withDirections(weighted, new Random(7)));
+    }
+
+    private static void batchesGiveWhatTheWholeGraphGives(String backbone, Graph graph) {
+        Inference inference = new Inference(architecture(backbone, Norm.NONE), LayerHook.NONE, 3, EdgeTraits.of(graph));
         Map<String, Matrix> parameters = parameters(inference);
-        Graph weighted = Graphs.withWeights(DATASET.graph(), new Random(5));
         try (Workers workers = new Workers(2)) {
-            Matrix expected = inference.logits(weighted, FEATURES, parameters, new PlainKernels(), workers);
+            Matrix expected = inference.logits(graph, FEATURES, parameters, new PlainKernels(), workers);
             Predictor predictor =
                     new Predictor(List.of(new AppliedNetwork(inference, parameters, ROW_SUMS, Temperature.NONE, 1)));
 
             Matrix actual = new LocalInference(predictor, new PlainKernels(), workers)
-                    .predict(weighted, DATASET.features(), 7)
+                    .predict(graph, DATASET.features(), 7)
                     .logits();
 
             for (int i = 0; i < expected.data().length; i++) {
@@ -145,7 +158,7 @@ class LocalInferenceTest {
             }
             assertThatThrownBy(
                             () -> inference.logits(DATASET.graph(), FEATURES, parameters, new PlainKernels(), workers))
-                    .hasMessageContaining("trained on edges with weights");
+                    .hasMessageContaining("trained on edges with");
         }
     }
 

@@ -23,7 +23,7 @@ class NetworkTest {
             0.5,
             0.5,
             Embedding.LOGITS,
-            new LayerOptions(4, 1, 0.5, 3, false, false, 3, 0.1, 0.5, 20, Norm.BATCH, false));
+            new LayerOptions(4, 1, 0.5, 3, false, false, 3, 0.1, 0.5, 20, Norm.BATCH, false, null));
 
     /** Shows the network features of three times their size. */
     private record Tripled(boolean perturbs) implements LayerHook {

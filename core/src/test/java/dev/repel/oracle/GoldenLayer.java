@@ -52,11 +52,17 @@ final class GoldenLayer {
         return new GoldenLayer(Oracle.readRich(file), prefix, Oracle::weightedGraph);
     }
 
+    /** On a graph whose edges go one way. */
+    static GoldenLayer directed(String file, String prefix) {
+        return new GoldenLayer(Oracle.readRich(file), prefix, Oracle::directedGraph);
+    }
+
     /** No dropout; as many terms, hops and so on as the golden values were made with. */
     private static LayerOptions options(Oracle oracle) {
         int k = oracle.has("K") ? (int) oracle.number("K") : 1;
+        // of APPNP, or of the two directions
         double teleport = oracle.has("alpha") ? oracle.number("alpha") : 0;
-        return new LayerOptions(1, 1, 0, k, false, false, k, teleport, 1, 1, Norm.NONE, false);
+        return new LayerOptions(1, 1, 0, k, false, false, k, teleport, 1, 1, Norm.NONE, false, teleport);
     }
 
     Oracle oracle() {

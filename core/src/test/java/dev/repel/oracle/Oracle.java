@@ -61,6 +61,11 @@ final class Oracle {
         return Graph.weighted(root.get("nodes").asInt(), ends("edges", 0), ends("edges", 1), weights, WeightMerge.SUM);
     }
 
+    Graph directedGraph() {
+        String edges = "directed_edges_source_target";
+        return Graph.directed(root.get("nodes").asInt(), ends(edges, 0), ends(edges, 1), null, WeightMerge.SUM);
+    }
+
     private int[] ends(String edges, int end) {
         int[] ends = new int[root.get(edges).size()];
         for (int e = 0; e < ends.length; e++) {

@@ -59,6 +59,9 @@ public final class ContentHash {
 
     private void addNumbers(NodeDataset dataset) {
         add(dataset.graph());
+        if (dataset.graph().directed()) {
+            add(dataset.graph().directions().arcs());
+        }
         SparseMatrix features = dataset.features();
         add(features.cols());
         add(features.rowPointers());

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.DoubleDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,6 +40,11 @@ public final class JsonFiles {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("records of texts and numbers can always be written", e);
         }
+    }
+
+    /** A record as an object whose parts can be left out, for {@link #text}. */
+    public static ObjectNode node(Record value) {
+        return PLAIN.valueToTree(value);
     }
 
     /** The value that {@link #text} wrote. */

@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -50,10 +52,22 @@ public final class DataInfo extends RepelCommand {
         }
         GraphSettings graph = GraphSettings.of(given);
         graph.check(false);
-        LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);
+        // read with directions anyway, to tell whether they would be of use
+        LoadedGraph read = DatabasePassword.graph(graph.listsDirections() ? graph.withDirections() : graph)
+                .loadAsItIs(err()::println);
+        Optional<DirectionFacts> directions =
+                read.dataset().graph().directed() ? Optional.of(DirectionFacts.of(read.dataset())) : Optional.empty();
+        LoadedGraph loaded = graph.listsDirections() && !graph.tables().directed() ? read.withoutDirections() : read;
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded.dataset(), facts);
         loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
+        if (loaded.notes() != null) {
+            boolean directed = loaded.dataset().graph().directed();
+            line(
+                    "Edges given",
+                    NotesText.edges(loaded.notes(), loaded.dataset().graph().weighted(), directed));
+        }
+        printDirections(loaded, directions);
         if (loaded.notes() != null) {
             printNotes(loaded.notes(), loaded.dataset());
         }
@@ -119,9 +133,30 @@ public final class DataInfo extends RepelCommand {
         facts.warnings().forEach(warning -> Wrapped.lines(warning, ADVICE_WIDTH).forEach(part -> line("", part)));
     }
 
+    private void printDirections(LoadedGraph loaded, Optional<DirectionFacts> facts) {
+        if (loaded.dataset().graph().directed()) {
+            DirectionFacts known = facts.orElseThrow();
+            line("Directions", known.counts());
+            Stream.of(known.homophily(), known.conclusion())
+                    .flatMap(text -> Wrapped.lines(text, ADVICE_WIDTH).stream())
+                    .filter(text -> !text.isEmpty())
+                    .forEach(text -> line("", text));
+            return;
+        }
+        if (loaded.notes() != null) {
+            line("Directions", "none: every edge counts once and both ways");
+        }
+        facts.filter(DirectionFacts::tellSomething).ifPresent(known -> {
+            String advice = known.conclusion() + " --directed lets networks learn from it.";
+            String what = loaded.notes() == null ? "Directions" : "";
+            for (String part : Wrapped.lines(advice, ADVICE_WIDTH)) {
+                line(what, part);
+                what = "";
+            }
+        });
+    }
+
     private void printNotes(ReadingNotes notes, NodeDataset dataset) {
-        line("Edges given", NotesText.edges(notes, dataset.graph().weighted()));
-        line("Directions", "none: every edge counts once and both ways");
         String unused = String.join(", ", notes.unusedEdgeColumns());
         if (!dataset.graph().weighted()) {
             line("Weights", unused.isEmpty() ? "none" : "none; not used: " + unused);

@@ -16,7 +16,7 @@ public final class NotesText {
     /** Everything worth knowing about tables that this machine cannot read again: edges left out, and columns if few. */
     public static List<String> lines(ReadingNotes notes, int nodes) {
         List<String> lines = new ArrayList<>();
-        lines.add("Edges given: " + edges(notes, false));
+        lines.add("Edges given: " + edges(notes, false, false));
         if (notes.columns().size() <= FEW) {
             notes.columns().forEach(column -> lines.add("Column " + column.name() + ": " + column(column, nodes)));
         }
@@ -28,9 +28,11 @@ public final class NotesText {
      * How many were given and what was left out.
      *
      * @param weighted whether edges have weights, which those of repeated edges go into
+     * @param directed whether an edge that goes the other way is another one
      */
-    public static String edges(ReadingNotes notes, boolean weighted) {
-        return Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated()) + " repeated (either way)"
+    public static String edges(ReadingNotes notes, boolean weighted, boolean directed) {
+        return Numbers.count(notes.edgeRows()) + ": " + Numbers.count(notes.repeated())
+                + (directed ? " repeated" : " repeated (either way)")
                 + (weighted ? ", whose weights are merged, and " : " and ")
                 + Numbers.count(notes.selfLoops()) + " from a node to itself are left out";
     }

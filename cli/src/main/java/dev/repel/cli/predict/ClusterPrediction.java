@@ -84,9 +84,14 @@ public final class ClusterPrediction {
                 impossible + "the technique of this model is a part of its network, and"
                         + " parts of a graph are predicted by backbones alone.");
         Require.that(
-                !model.weighted(),
+                !model.edges().weighted(),
                 impossible + "the model was trained on edges with weights, and the parts of a graph on Spark hold edges"
                         + " without weights.");
+        Require.that(
+                !model.edges().directed(),
+                impossible
+                        + "the model was trained on edges with directions, and the parts of a graph on Spark hold edges"
+                        + " without directions.");
         boolean structural = model.preprocessing()
                 .map(ModelFile.Preprocessing::columns)
                 .filter(columns -> columns.structural())

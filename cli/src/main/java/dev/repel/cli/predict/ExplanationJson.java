@@ -14,12 +14,14 @@ import java.util.function.IntFunction;
 final class ExplanationJson {
     private ExplanationJson() {}
 
-    static void write(Path file, NodeDataset dataset, List<String> classNames, List<Explanation> explanations)
+    /** @param edges of the graph as the model sees it */
+    static void write(
+            Path file, NodeDataset dataset, List<String> classNames, EdgeWords edges, List<Explanation> explanations)
             throws IOException {
         JsonFiles.write(
                 file,
                 explanations.stream()
-                        .map(one -> entry(dataset, classNames, one))
+                        .map(one -> entry(dataset, classNames, edges, one))
                         .toList());
     }
 
@@ -28,7 +30,8 @@ final class ExplanationJson {
         return JsonFiles.tree(file).path(0).has("nodesSeen");
     }
 
-    private static Map<String, Object> entry(NodeDataset dataset, List<String> classNames, Explanation one) {
+    private static Map<String, Object> entry(
+            NodeDataset dataset, List<String> classNames, EdgeWords edges, Explanation one) {
         IntFunction<String> id = node -> dataset.nodeIds().get(node);
         IntFunction<String> feature = column -> dataset.featureNames().isEmpty()
                 ? Integer.toString(column)
@@ -39,18 +42,22 @@ final class ExplanationJson {
         entry.put("probability", one.probability());
         entry.put("hops", one.reach());
         entry.put("nodesSeen", one.seen());
-        entry.put("neighbours", parts(one.neighbours(), classNames, id));
-        entry.put("features", parts(one.features(), classNames, feature));
-        entry.put("nodes", parts(one.nodes(), classNames, id));
+        entry.put("neighbours", parts(one.neighbours(), classNames, id, other -> edges.facts(one.node(), other)));
+        entry.put("features", parts(one.features(), classNames, feature, any -> Map.of()));
+        entry.put("nodes", parts(one.nodes(), classNames, id, any -> Map.of()));
         return entry;
     }
 
     private static Map<String, Object> parts(
-            Explanation.Parts parts, List<String> classNames, IntFunction<String> name) {
+            Explanation.Parts parts,
+            List<String> classNames,
+            IntFunction<String> name,
+            IntFunction<Map<String, Object>> more) {
         List<Map<String, Object>> tried = parts.tried().stream()
                 .map(part -> {
                     Map<String, Object> entry = new LinkedHashMap<>();
                     entry.put("without", name.apply(part.index()));
+                    entry.putAll(more.apply(part.index()));
                     entry.put("hops", part.hops());
                     entry.put("change", part.change());
                     entry.put("labelWithout", classNames.get(part.labelWithout()));

@@ -15,9 +15,13 @@ final class ExplanationText {
     private final NodeDataset dataset;
     private final List<String> classNames;
 
-    ExplanationText(NodeDataset dataset, List<String> classNames) {
+    private final EdgeWords edges;
+
+    /** @param edges of the graph as the model sees it */
+    ExplanationText(NodeDataset dataset, List<String> classNames, EdgeWords edges) {
         this.dataset = dataset;
         this.classNames = classNames;
+        this.edges = edges;
     }
 
     String of(Explanation explanation) {
@@ -30,20 +34,30 @@ final class ExplanationText {
                 Numbers.count(explanation.seen(), "node", "nodes"),
                 Numbers.count(explanation.reach(), "hop", "hops")));
         IntFunction<String> id = node -> dataset.nodeIds().get(node);
-        parts(text, "the edge to", explanation.neighbours(), explanation.label(), id);
-        parts(text, "its feature", explanation.features(), explanation.label(), this::feature);
-        parts(text, "the node", explanation.nodes(), explanation.label(), id);
+        parts(
+                text,
+                other -> edges.name(explanation.node(), other),
+                explanation.neighbours(),
+                explanation.label(),
+                other -> id.apply(other) + edges.weight(explanation.node(), other));
+        parts(text, any -> "its feature", explanation.features(), explanation.label(), this::feature);
+        parts(text, any -> "the node", explanation.nodes(), explanation.label(), id);
         return text.toString().stripTrailing();
     }
 
-    private void parts(StringBuilder text, String what, Explanation.Parts parts, int label, IntFunction<String> name) {
+    private void parts(
+            StringBuilder text,
+            IntFunction<String> what,
+            Explanation.Parts parts,
+            int label,
+            IntFunction<String> name) {
         parts.tried().stream().limit(SHOWN).forEach(part -> {
             String other =
                     part.labelWithout() == label ? "" : ", which makes it " + classNames.get(part.labelWithout());
             text.append(String.format(
                     Locale.ROOT,
-                    "  %-12s %-" + WIDEST + "s %+7.2f points%s%n",
-                    what,
+                    "  %-" + edges.widest() + "s %-" + WIDEST + "s %+7.2f points%s%n",
+                    what.apply(part.index()),
                     shortened(name.apply(part.index())),
                     100 * part.change(),
                     other));
@@ -51,8 +65,11 @@ final class ExplanationText {
         int more = parts.tried().size() - SHOWN;
         if (more > 0 || parts.leftOut() > 0) {
             String untried = parts.leftOut() == 0 ? "" : "; " + Numbers.count(parts.leftOut()) + " were not tried";
-            text.append(
-                    String.format("  %-12s %s with less effect%s%n", "", Numbers.count(Math.max(0, more)), untried));
+            text.append(String.format(
+                    "  %-" + edges.widest() + "s %s with less effect%s%n",
+                    "",
+                    Numbers.count(Math.max(0, more)),
+                    untried));
         }
     }
 

@@ -78,10 +78,11 @@ public record PredictWork(
             writePredictions(database.get(), dataset, classNames, predicted, answers);
         }
         summarise(model, dataset, classNames, predicted.logits(), answers);
-        ExplanationText text = new ExplanationText(dataset, classNames);
+        EdgeWords edges = new EdgeWords(model.edges().seenIn(dataset.graph()));
+        ExplanationText text = new ExplanationText(dataset, classNames, edges);
         explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
         if (explainOptions.out() != null) {
-            ExplanationJson.write(explainOptions.out(), dataset, classNames, explanations);
+            ExplanationJson.write(explainOptions.out(), dataset, classNames, edges, explanations);
             terminal.out().println("Explanations: " + explainOptions.out());
         }
         terminal.out().flush();
@@ -149,10 +150,14 @@ public record PredictWork(
                 ? graph.binaryFeatures()
                 : told.get().binaryFeatures();
         InvalidSetting.unless(
-                told.isEmpty() || model.weighted() || graph.tables().edgeWeight() == null,
+                told.isEmpty() || model.edges().weighted() || graph.tables().edgeWeight() == null,
                 "edge-weight",
                 "is not for this model, which was trained on edges without weights; leave it out, or train with it");
-        return DatabasePassword.graph(graph).loadFor(columns, model.edgeWeights(), binary, terminal.err()::println);
+        InvalidSetting.unless(
+                told.isEmpty() || model.edges().directed() || !graph.tables().directed(),
+                "directed",
+                "is not for this model, which was trained on edges without directions; leave it out, or train with it");
+        return DatabasePassword.graph(graph).loadFor(columns, model.edgeReading(), binary, terminal.err()::println);
     }
 
     private void summarise(

@@ -16,8 +16,17 @@ public final class ArchitectureHints {
     private static final String BACKBONE = "backbone";
 
     /** The settings that decide what a trained network computes, except those that can be seen in the tensors. */
-    private static final List<String> OF_ANY_BACKBONE =
-            List.of(BACKBONE, "layers", "hidden", "heads", "output-heads", "terms", "hops", "teleport", "identity");
+    private static final List<String> OF_ANY_BACKBONE = List.of(
+            BACKBONE,
+            "layers",
+            "hidden",
+            "heads",
+            "output-heads",
+            "terms",
+            "hops",
+            "teleport",
+            "identity",
+            "direction-mix");
 
     private final Map<String, Object> values;
 

@@ -1,6 +1,7 @@
 package dev.repel.io.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.repel.io.JsonFiles;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
@@ -38,7 +39,12 @@ public final class ArchitectureJson {
         parts.put("inputDropout", architecture.inputDropout());
         parts.put("dropout", architecture.dropout());
         parts.put("embedding", architecture.embedding());
-        parts.put("options", architecture.options());
+        ObjectNode options = JsonFiles.node(architecture.options());
+        if (architecture.options().directionMix() == null) {
+            // files of networks that do not use it stay as they were
+            options.remove("directionMix");
+        }
+        parts.put("options", options);
         Map<String, String> own = new LinkedHashMap<>();
         Backbones.named(architecture.backbone())
                 .own()

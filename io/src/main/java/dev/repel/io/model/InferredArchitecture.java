@@ -11,6 +11,7 @@ import dev.repel.model.Norm;
 import dev.repel.settings.Declared;
 import dev.repel.settings.OwnSettings;
 import dev.repel.train.TrainConfig;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.regex.Matcher;
@@ -72,23 +73,31 @@ final class InferredArchitecture {
         LayerOptions defaults = Declared.in(LayerOptions.class).defaults();
         int last = layers - 1;
         return new LayerOptions(
-                layers > 1 || head ? size("convs.0.att_src", 1, 1) : 1,
-                head ? 1 : size("convs." + last + ".att_src", 1, 1),
+                layers > 1 || head ? size("convs.*.att_src", 0, 1, 1) : 1,
+                head ? 1 : size("convs.*.att_src", last, 1, 1),
                 0,
-                Math.max(1, 1 + highest("convs\\.0\\.lins\\.(\\d+)\\.weight")),
+                Math.max(1, 1 + highest("convs\\.0\\.(?:conv_in\\.)?lins\\.(\\d+)\\.weight")),
                 defaults.learnEpsilon(),
-                layers > 1 && size("convs." + last + ".nn.0.weight", 0, hidden) != hidden,
+                layers > 1 && size("convs.*.nn.0.weight", last, 0, hidden) != hidden,
                 size("prop.temp", 0, defaults.hops() + 1) - 1,
                 defaults.teleport(),
                 defaults.identity(),
                 defaults.convolutionDecay(),
                 norm(),
-                tensors.keySet().stream().anyMatch(name -> name.startsWith("residuals.")));
+                tensors.keySet().stream().anyMatch(name -> name.startsWith("residuals.")),
+                defaults.directionMix());
+    }
+
+    /** Whether layers have parameters for each direction of the edges. */
+    static boolean isDirected(Map<String, Tensor> tensors) {
+        return tensors.keySet().stream().anyMatch(name -> name.matches("convs\\.\\d+\\.conv_in\\..*"));
     }
 
     private boolean isLearned(FileLayout.Constant constant, int layers) {
         return IntStream.range(0, layers)
-                .mapToObj(layer -> tensors.get(FileLayout.at(constant.tensor(), layer)))
+                .mapToObj(layer -> FileLayout.at(constant.tensor(), layer, isDirected(tensors)))
+                .flatMap(List::stream)
+                .map(name -> tensors.get(name))
                 .anyMatch(tensor -> tensor != null && !isZero(tensor));
     }
 
@@ -124,7 +133,7 @@ final class InferredArchitecture {
     }
 
     private int size(String tensor, int layer, int dimension, int otherwise) {
-        return size(FileLayout.at(tensor, layer), dimension, otherwise);
+        return size(FileLayout.at(tensor, layer, isDirected(tensors)).get(0), dimension, otherwise);
     }
 
     private int size(String name, int dimension, int otherwise) {

@@ -65,26 +65,33 @@ public final class ModelFile {
      * @param columns how columns of a nodes file become features, null if the data was not such a file
      * @param scaling null for none and for row sums, which {@code rowNormalise} tells apart
      * @param edgeWeights where the weights of the edges came from, null if they had none
+     * @param directed whether the edges had directions
      */
     public record Preprocessing(
             boolean rowNormalise,
             boolean binaryFeatures,
             ColumnFeatures columns,
             @JsonInclude(JsonInclude.Include.NON_NULL) FittedScaling scaling,
-            @JsonInclude(JsonInclude.Include.NON_NULL) EdgeWeighting edgeWeights) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) EdgeWeighting edgeWeights,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean directed) {
 
-        /** The preprocessing with a scaling of any kind, of a graph without weights. */
+        /** The preprocessing with a scaling of any kind, of a graph whose edges have nothing but ends. */
         public static Preprocessing of(FittedScaling scaling, boolean binaryFeatures, ColumnFeatures columns) {
             boolean sums = scaling.kind() == FeatureScaling.ROW_SUMS;
             boolean none = scaling.kind() == FeatureScaling.NONE;
-            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null);
+            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null, false);
         }
 
         /** The preprocessing of a training on a graph. */
         public static Preprocessing of(FittedScaling scaling, LoadedGraph graph) {
             Preprocessing plain = of(scaling, graph.binaryFeatures(), graph.columns());
             return new Preprocessing(
-                    plain.rowNormalise, plain.binaryFeatures, plain.columns, plain.scaling, graph.edgeWeights());
+                    plain.rowNormalise,
+                    plain.binaryFeatures,
+                    plain.columns,
+                    plain.scaling,
+                    graph.edgeWeights(),
+                    graph.dataset().graph().directed());
         }
 
         FittedScaling fitted() {
@@ -225,7 +232,8 @@ public final class ModelFile {
         for (FileLayout.Constant constant : layout.constants()) {
             if (!Boolean.TRUE.equals(Declared.values(architecture).get(constant.learnedBy()))) {
                 for (int layer = 0; layer < architecture.layers(); layer++) {
-                    tensors.put(FileLayout.at(constant.tensor(), layer), Tensor.ofFloats(new float[1]));
+                    FileLayout.at(constant.tensor(), layer, InferredArchitecture.isDirected(tensors))
+                            .forEach(name -> tensors.put(name, Tensor.ofFloats(new float[1])));
                 }
             }
         }

@@ -7,6 +7,7 @@ import dev.repel.autograd.Parameter;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.run.Result;
@@ -146,10 +147,8 @@ public final class ModelReader {
     private TrainedNetwork assemble(Architecture architecture, int classes, SortedMap<String, Tensor> tensors)
             throws InvalidDataException {
         LayerHook hook = hook();
-        boolean weighted = preprocessing().isPresent()
-                ? preprocessing().get().edgeWeights() != null
-                : tensors.keySet().stream().anyMatch(name -> name.endsWith(".lin_edge.weight"));
-        Inference network = new Inference(architecture, hook, classes, weighted);
+        EdgeTraits edges = edges(tensors);
+        Inference network = new Inference(architecture, hook, classes, edges);
         int features = features(network, architecture, tensors);
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         TreeSet<String> unused = new TreeSet<>(tensors.keySet());
@@ -169,9 +168,10 @@ public final class ModelReader {
         for (FileLayout.Constant constant :
                 Backbones.named(architecture.backbone()).fileLayout().constants()) {
             for (int layer = 0; layer < architecture.layers(); layer++) {
-                String name = FileLayout.at(constant.tensor(), layer);
-                if (unused.contains(name) && InferredArchitecture.isZero(tensors.get(name))) {
-                    unused.remove(name);
+                for (String name : FileLayout.at(constant.tensor(), layer, edges.directed())) {
+                    if (unused.contains(name) && InferredArchitecture.isZero(tensors.get(name))) {
+                        unused.remove(name);
+                    }
                 }
             }
         }
@@ -191,8 +191,18 @@ public final class ModelReader {
                 temperature(),
                 metadata(ModelFile.WEIGHT, text -> JsonFiles.value(text, Double.class))
                         .orElse(1.0),
-                weighted,
+                edges,
                 parameters);
+    }
+
+    /** What its edges had: as the file says, or as its parameters show. */
+    private EdgeTraits edges(SortedMap<String, Tensor> tensors) throws InvalidDataException {
+        Optional<ModelFile.Preprocessing> told = preprocessing();
+        return told.isPresent()
+                ? new EdgeTraits(told.get().edgeWeights() != null, told.get().directed())
+                : new EdgeTraits(
+                        tensors.keySet().stream().anyMatch(name -> name.endsWith(".lin_edge.weight")),
+                        InferredArchitecture.isDirected(tensors));
     }
 
     /** With one weight that is no number, every node would get the same label and no probability. */

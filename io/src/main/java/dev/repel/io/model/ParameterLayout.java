@@ -19,7 +19,8 @@ public record ParameterLayout(long[] shape, boolean transposed) {
     /** Normalising layers have a weight too, but it is not a linear map. */
     private static final Pattern NORMALISATION = Pattern.compile("(.*\\.)?norms?\\..*");
 
-    private static final Pattern ATTENTION = Pattern.compile("convs\\.(\\d+)\\.att_(src|dst|edge)");
+    private static final Pattern ATTENTION =
+            Pattern.compile("convs\\.(\\d+)\\.(?:conv_(?:in|out)\\.)?att_(?:src|dst|edge)");
 
     /** @param name our name of the parameter */
     public static ParameterLayout of(String name, int rows, int cols, Architecture architecture) {

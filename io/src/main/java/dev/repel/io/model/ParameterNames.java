@@ -16,10 +16,13 @@ import java.util.regex.Pattern;
 final class ParameterNames {
     private static final Pattern NUMBERED = Pattern.compile("(conv|bn|lin|fc)(\\d+)\\.(.*)");
 
+    /** Of a directed layer around GraphSAGE: PyTorch Geometric keeps it, but the map of the whole layer takes its place. */
+    private static final Pattern UNUSED = Pattern.compile(".*\\.conv_(in|out)\\.lin_r\\..*|.*num_batches_tracked");
+
     private ParameterNames() {}
 
     /**
-     * The tensors of a file under our names. Batch counters are left out because nothing depends on them.
+     * The tensors of a file under our names, without those that nothing depends on, such as batch counters.
      *
      * @throws IllegalArgumentException if two tensors would get the same name
      */
@@ -27,7 +30,7 @@ final class ParameterNames {
         SortedMap<String, Tensor> renamed = new TreeMap<>();
         Map<String, String> origin = new TreeMap<>();
         tensors.forEach((name, tensor) -> {
-            if (name.endsWith("num_batches_tracked")) {
+            if (UNUSED.matcher(name).matches()) {
                 return;
             }
             String ours = layout.ours(fromHandwritten(layout.kind(), name), tensors.keySet());

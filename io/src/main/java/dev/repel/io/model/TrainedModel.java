@@ -4,7 +4,9 @@ import dev.repel.InvalidRequest;
 import dev.repel.Require;
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Result;
 import dev.repel.model.Predictor;
@@ -62,31 +64,38 @@ public record TrainedModel(
         return networks.stream().allMatch(TrainedNetwork::isBackboneAlone);
     }
 
-    /** Where the weights of the edges it was trained on came from; null if they had none or the file does not say. */
-    public EdgeWeighting edgeWeights() {
-        return preprocessing.map(ModelFile.Preprocessing::edgeWeights).orElse(null);
+    /** What was read of the edges it was trained on, as far as the file says. */
+    public EdgeReading edgeReading() {
+        EdgeWeighting weighting =
+                preprocessing.map(ModelFile.Preprocessing::edgeWeights).orElse(EdgeWeighting.UNNAMED);
+        return new EdgeReading(weighting, edges().directed());
     }
 
-    /** Whether it was trained on edges with weights. */
-    public boolean weighted() {
-        return network().weighted();
+    /** What it knows of edges besides their ends. */
+    public EdgeTraits edges() {
+        return network().edges();
     }
 
     /**
-     * The model for a graph with weights or without. Networks of another program use weights if the graph has some; ours
-     * if they were trained on some.
+     * The model for a graph. Networks of another program use the weights and directions that the graph has; ours what
+     * they were trained on.
      *
-     * @throws InvalidRequest if the model was trained on edges with weights and these have none
+     * @throws InvalidRequest if the model was trained on edges with weights or directions and these have none
      */
     public TrainedModel over(Graph graph) {
+        EdgeTraits there = EdgeTraits.of(graph);
         Require.that(
-                !weighted() || graph.weighted(),
+                !edges().weighted() || there.weighted(),
                 "the model was trained on edges with weights, and the edges of this graph have none; the setting"
                         + " edge-weight names the column that has them.");
-        return preprocessing.isPresent() || !graph.weighted()
+        Require.that(
+                !edges().directed() || there.directed(),
+                "the model was trained on edges with directions, and the edges of this graph have none; tables and .npz"
+                        + " files have them, and other graphs if they were imported or generated with directions.");
+        return preprocessing.isPresent() || edges().include(there)
                 ? this
                 : new TrainedModel(
-                        networks.stream().map(TrainedNetwork::withWeights).toList(),
+                        networks.stream().map(network -> network.over(there)).toList(),
                         classes,
                         classNames,
                         features,

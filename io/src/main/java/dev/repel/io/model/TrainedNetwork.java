@@ -2,6 +2,7 @@ package dev.repel.io.model;
 
 import dev.repel.data.FittedScaling;
 import dev.repel.eval.Temperature;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.model.AppliedNetwork;
 import dev.repel.model.Architecture;
 import dev.repel.model.Inference;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param scaling of its features
  * @param temperature of its probabilities before they are averaged with those of other networks
  * @param weight in that mean
- * @param weighted whether it was trained on edges with weights
+ * @param edges what it knows of edges besides their ends
  * @param parameters under our names and in our shapes
  */
 public record TrainedNetwork(
@@ -30,10 +31,10 @@ public record TrainedNetwork(
         FittedScaling scaling,
         Temperature temperature,
         double weight,
-        boolean weighted,
+        EdgeTraits edges,
         Map<String, Matrix> parameters) {
     public Inference inference() {
-        return new Inference(architecture, hook, classes, weighted);
+        return new Inference(architecture, hook, classes, edges);
     }
 
     /** Whether predictions use the backbone alone: no technique has changed the network. */
@@ -48,13 +49,18 @@ public record TrainedNetwork(
                 .toList());
     }
 
-    /** The same for edges with weights; unchanged if it would need parameters for them. */
-    TrainedNetwork withWeights() {
-        Inference over = new Inference(architecture, hook, classes, true);
+    /** The same for edges of which more is known, as far as it needs no further parameters for that. */
+    TrainedNetwork over(EdgeTraits there) {
+        TrainedNetwork weighed = with(new EdgeTraits(edges.weighted() || there.weighted(), edges.directed()));
+        return weighed.with(new EdgeTraits(weighed.edges.weighted(), edges.directed() || there.directed()));
+    }
+
+    private TrainedNetwork with(EdgeTraits more) {
+        Inference over = new Inference(architecture, hook, classes, more);
         boolean fits = over.parameters(features).stream().allMatch(one -> parameters.containsKey(one.name()));
         return fits
                 ? new TrainedNetwork(
-                        architecture, hook, classes, features, scaling, temperature, weight, true, parameters)
+                        architecture, hook, classes, features, scaling, temperature, weight, more, parameters)
                 : this;
     }
 

@@ -8,6 +8,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import dev.repel.io.ndarray.CompressedRows;
 import dev.repel.io.ndarray.NdArray;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
@@ -20,8 +21,8 @@ import java.util.stream.IntStream;
 
 /**
  * Reads a graph in the layout of gnn-benchmark (Shchur et al. 2018): {@code adj_*} and {@code attr_*} as SciPy CSR
- * arrays (or a dense {@code attr_matrix}), {@code labels}, and names where they are stored as text. Directed edges are
- * taken both ways. Entries with other names are never opened.
+ * arrays (or a dense {@code attr_matrix}), {@code labels}, and names where they are stored as text. Edges lead from
+ * row to column, which counts only if directions are asked for. Entries with other names are never opened.
  */
 public final class NpzReader {
     private final String file;
@@ -41,26 +42,25 @@ public final class NpzReader {
      * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
      */
     public static NodeDataset read(Path path, String name, boolean binaryFeatures) throws IOException {
-        return read(path, name, binaryFeatures, EdgeWeighting.UNNAMED, ExpansionLimit.USUAL);
+        return read(path, name, binaryFeatures, EdgeReading.PLAIN, ExpansionLimit.USUAL);
     }
 
     /**
      * Reads a file.
      *
      * @param binaryFeatures whether positive features become 1, as PyTorch Geometric serves these datasets
-     * @param weighting names {@link #WEIGHTS} if edges have the weights that the file stores for them
+     * @param edges its weights are named {@link #WEIGHTS} if edges have those that the file stores for them
      * @param maxExpansion see {@link ExpansionLimit}
      */
-    public static NodeDataset read(
-            Path path, String name, boolean binaryFeatures, EdgeWeighting weighting, int maxExpansion)
+    public static NodeDataset read(Path path, String name, boolean binaryFeatures, EdgeReading edges, int maxExpansion)
             throws IOException {
         try (NpzArchive archive = NpzArchive.open(path, maxExpansion)) {
             NpzReader reader = new NpzReader(path.getFileName().toString(), archive);
-            return reader.dataset(name, binaryFeatures, weighting, Sha256.ofFile(path));
+            return reader.dataset(name, binaryFeatures, edges, Sha256.ofFile(path));
         }
     }
 
-    private NodeDataset dataset(String name, boolean binaryFeatures, EdgeWeighting weighting, String sha256)
+    private NodeDataset dataset(String name, boolean binaryFeatures, EdgeReading edges, String sha256)
             throws IOException {
         SparseMatrix adjacency = sparse("adj");
         int nodes = adjacency.rows();
@@ -71,7 +71,7 @@ public final class NpzReader {
         require("labels", labels.length == nodes, "expected one for each of the " + nodes + " nodes");
         return new NodeDataset(
                 name,
-                weighting.named() ? weighted(adjacency, weighting.merge()) : graph(adjacency),
+                edges.directed() ? directed(adjacency, edges.weighting()) : undirected(adjacency, edges.weighting()),
                 binaryFeatures ? binary(stored) : stored,
                 labels,
                 classNames(labels),
@@ -102,8 +102,16 @@ public final class NpzReader {
         return SparseMatrix.of(new Matrix(stored.length(0), stored.length(1), stored.floats()));
     }
 
-    private static Graph graph(SparseMatrix adjacency) {
-        return Graph.of(adjacency.rows(), rowsOf(adjacency), adjacency.columns());
+    private Graph undirected(SparseMatrix adjacency, EdgeWeighting weighting) throws InvalidDataException {
+        return weighting.named()
+                ? weighted(adjacency, weighting.merge())
+                : Graph.of(adjacency.rows(), rowsOf(adjacency), adjacency.columns());
+    }
+
+    private Graph directed(SparseMatrix adjacency, EdgeWeighting weighting) throws InvalidDataException {
+        float[] ofArcs = weighting.named() ? adjacency.values() : null;
+        return undirected(adjacency, weighting)
+                .withDirections(rowsOf(adjacency), adjacency.columns(), ofArcs, WeightMerge.FIRST);
     }
 
     /** The two entries of an edge in a symmetric matrix are one weight; in others each direction is an edge. */

@@ -7,6 +7,7 @@ import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -28,6 +29,9 @@ final class EdgeRows {
     private final int weightAt;
 
     private final WeightMerge merge;
+    private final boolean directed;
+    /** Rows whose edge goes both ways although others go one way. */
+    private final BitSet bothWays = new BitSet();
 
     private int[] sources = new int[1024];
     private int[] targets = new int[1024];
@@ -41,7 +45,7 @@ final class EdgeRows {
      * A graph and what was left out of it.
      *
      * @param rows how many edges the table has
-     * @param repeated how many of them repeat an earlier one, in either direction
+     * @param repeated how many of them repeat an earlier one, in either direction unless directions count
      * @param unused columns that are not used
      * @param remarks about ends that are not in the table of nodes, in sentences
      */
@@ -89,9 +93,10 @@ final class EdgeRows {
                 : table.require(options.targetColumn());
         this.ends = new EndColumns(table.columns(), sourceAt, targetAt, indexOfId);
         this.newNodes = newNodes;
-        this.merge = options.weighting().merge();
-        this.weightAt =
-                options.weighting().named() ? table.require(options.weighting().column()) : -1;
+        EdgeWeighting weighting = options.edges().weighting();
+        this.merge = weighting.merge();
+        this.weightAt = weighting.named() ? table.require(weighting.column()) : -1;
+        this.directed = options.edges().directed();
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
             throw table.wrongHeader("expected a header such as source,target, found an edge between the nodes "
                     + Problems.quoted(header.get(sourceAt)) + " and "
@@ -103,9 +108,10 @@ final class EdgeRows {
     Edges edges(int nodes) {
         int[] oneEnds = Arrays.copyOf(sources, count);
         int[] otherEnds = Arrays.copyOf(targets, count);
-        Graph graph = weightAt < 0
+        Graph undirected = weightAt < 0
                 ? Graph.of(nodes, oneEnds, otherEnds)
                 : Graph.weighted(nodes, oneEnds, otherEnds, Arrays.copyOf(weights, count), merge);
+        Graph graph = directed ? withDirections(undirected) : undirected;
         List<String> unused = IntStream.range(0, table.columns().size())
                 .filter(column -> !isUsed(column) && moreUsed)
                 .mapToObj(table.columns()::get)
@@ -113,10 +119,35 @@ final class EdgeRows {
         return new Edges(
                 graph,
                 count,
-                count - selfLoops - graph.edges(),
+                repeated(graph),
                 selfLoops,
                 unused,
                 newNodes ? List.of() : unknown.note(unknownRows, "edge", "edges"));
+    }
+
+    private Graph withDirections(Graph undirected) {
+        int[] more = bothWays.stream().toArray();
+        int[] from = Arrays.copyOf(sources, count + more.length);
+        int[] to = Arrays.copyOf(targets, from.length);
+        float[] ofArcs = weightAt < 0 ? null : Arrays.copyOf(weights, from.length);
+        for (int e = 0; e < more.length; e++) {
+            from[count + e] = targets[more[e]];
+            to[count + e] = sources[more[e]];
+            if (ofArcs != null) {
+                ofArcs[count + e] = weights[more[e]];
+            }
+        }
+        return undirected.withDirections(from, to, ofArcs, merge);
+    }
+
+    /** Where edges have directions, one that goes the other way repeats nothing. */
+    private long repeated(Graph graph) {
+        long different = directed
+                ? Arrays.stream(graph.directions().out().degrees())
+                        .asLongStream()
+                        .sum()
+                : graph.edges();
+        return Math.max(0, count - selfLoops - different);
     }
 
     private void add(long at, List<String> cells) {
@@ -140,6 +171,7 @@ final class EdgeRows {
             weights[count] = weight;
         }
         selfLoops += source == target ? 1 : 0;
+        bothWays.set(count, directed && !table.goesOneWay());
         sources[count] = source;
         targets[count++] = target;
         for (int c = 0; c < cells.size() && !moreUsed; c++) {

@@ -33,6 +33,7 @@ public final class GraphFile {
     private static final String FORMAT = "repel.graph";
     private static final String VERSION = "1";
     private static final String COLUMNS = "json.columns";
+    private static final String ARCS = "graph.arcs";
 
     private GraphFile() {}
 
@@ -56,6 +57,9 @@ public final class GraphFile {
         tensors.put("graph.targets", Tensor.ofInts(edges.targets()));
         if (dataset.graph().weighted()) {
             tensors.put("graph.weights", Tensor.ofFloats(edges.weights()));
+        }
+        if (dataset.graph().directed()) {
+            tensors.put(ARCS, Tensor.ofFloats(dataset.graph().directions().arcs()));
         }
         SparseMatrix features = dataset.features();
         tensors.put("features.columns", Tensor.ofInts(features.columns()));
@@ -108,7 +112,7 @@ public final class GraphFile {
         int[] labels = content.tensor("labels").ints();
         int[] sources = content.tensor("graph.sources").ints();
         int[] targets = content.tensor("graph.targets").ints();
-        Graph graph = content.tensors().containsKey("graph.weights")
+        Graph undirected = content.tensors().containsKey("graph.weights")
                 ? Graph.weighted(
                         labels.length,
                         sources,
@@ -116,6 +120,9 @@ public final class GraphFile {
                         content.tensor("graph.weights").floats(),
                         WeightMerge.FIRST)
                 : Graph.of(labels.length, sources, targets);
+        Graph graph = content.tensors().containsKey(ARCS)
+                ? undirected.withDirections(content.tensor(ARCS).floats())
+                : undirected;
         SparseMatrix features = new SparseMatrix(
                 labels.length,
                 Integer.parseInt(content.metadata().get("featureColumns")),

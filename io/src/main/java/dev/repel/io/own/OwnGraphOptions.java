@@ -10,7 +10,7 @@ import java.util.Map;
  * @param splitColumn of the nodes, used if it is there
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
- * @param weighting of the edges; unnamed if they have no weights
+ * @param edges what is read of edges besides their ends
  * @param kinds of node columns, to override the rules
  * @param unknownIds what becomes of edges and labels that name unknown nodes
  * @param missing words for a missing value, in features and in labels
@@ -22,7 +22,7 @@ public record OwnGraphOptions(
         String splitColumn,
         String sourceColumn,
         String targetColumn,
-        EdgeWeighting weighting,
+        EdgeReading edges,
         Map<String, ColumnKind> kinds,
         UnknownIds unknownIds,
         MissingWords missing,
@@ -39,7 +39,7 @@ public record OwnGraphOptions(
                 "split",
                 "",
                 "",
-                EdgeWeighting.UNNAMED,
+                EdgeReading.PLAIN,
                 Map.of(),
                 UnknownIds.ERROR,
                 MissingWords.usual(),
@@ -48,33 +48,15 @@ public record OwnGraphOptions(
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
         return new OwnGraphOptions(
-                id,
-                label,
-                splitColumn,
-                sourceColumn,
-                targetColumn,
-                weighting,
-                kinds,
-                unknownIds,
-                missing,
-                labelsRequired);
+                id, label, splitColumn, sourceColumn, targetColumn, edges, kinds, unknownIds, missing, labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
         return new OwnGraphOptions(
-                idColumn,
-                labelColumn,
-                splitColumn,
-                source,
-                target,
-                weighting,
-                kinds,
-                unknownIds,
-                missing,
-                labelsRequired);
+                idColumn, labelColumn, splitColumn, source, target, edges, kinds, unknownIds, missing, labelsRequired);
     }
 
-    public OwnGraphOptions withWeighting(EdgeWeighting other) {
+    public OwnGraphOptions withEdges(EdgeReading other) {
         return new OwnGraphOptions(
                 idColumn,
                 labelColumn,
@@ -95,7 +77,7 @@ public record OwnGraphOptions(
                 splitColumn,
                 sourceColumn,
                 targetColumn,
-                weighting,
+                edges,
                 others,
                 unknownIds,
                 missing,
@@ -109,7 +91,7 @@ public record OwnGraphOptions(
                 splitColumn,
                 sourceColumn,
                 targetColumn,
-                weighting,
+                edges,
                 kinds,
                 unknownIds,
                 words,
@@ -123,7 +105,7 @@ public record OwnGraphOptions(
                 splitColumn,
                 sourceColumn,
                 targetColumn,
-                weighting,
+                edges,
                 kinds,
                 policy,
                 missing,
@@ -137,7 +119,7 @@ public record OwnGraphOptions(
                 splitColumn,
                 sourceColumn,
                 targetColumn,
-                weighting,
+                edges,
                 kinds,
                 unknownIds,
                 missing,

@@ -10,7 +10,7 @@ import java.util.Objects;
  *
  * @param columns of the nodes that are neither id nor label nor split
  * @param edgeRows how many edges were given
- * @param repeated how many of them repeat an earlier one, in either direction
+ * @param repeated how many of them repeat an earlier one, in either direction unless directions count
  * @param unusedEdgeColumns columns of the edges that are not used
  * @param structural whether the features come from the graph, because no column gave any
  * @param remarks what is odd about labels and ids, in sentences; null in files of earlier versions
@@ -24,6 +24,11 @@ public record ReadingNotes(
         boolean structural,
         @JsonAlias("labels") List<String> remarks) {
     private static final int MOST_WARNINGS = 10;
+
+    /** The same with another number of repeated edges. */
+    public ReadingNotes withRepeated(long other) {
+        return new ReadingNotes(columns, edgeRows, other, selfLoops, unusedEdgeColumns, structural, remarks);
+    }
 
     public ReadingNotes {
         remarks = remarks == null ? List.of() : List.copyOf(remarks);

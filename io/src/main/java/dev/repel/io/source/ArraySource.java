@@ -2,27 +2,27 @@ package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
-import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.EdgeReading;
 import java.io.IOException;
 import java.util.function.Consumer;
 
 /** A graph whose features are numbers already: a published or generated one, a file of arrays, or one in memory. */
-record ArraySource(Reader reader, boolean binaryFeatures, EdgeWeighting weighting) implements GraphSource {
+record ArraySource(Reader reader, boolean binaryFeatures, EdgeReading edges) implements GraphSource {
     /** Reads or makes the graph. */
     @FunctionalInterface
     interface Reader {
-        NodeDataset read(boolean binaryFeatures, EdgeWeighting weighting, Consumer<String> progress) throws IOException;
+        NodeDataset read(boolean binaryFeatures, EdgeReading edges, Consumer<String> progress) throws IOException;
     }
 
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
-        return new LoadedGraph(reader.read(binaryFeatures, weighting, progress), binaryFeatures, null, null, weighting);
+        return new LoadedGraph(
+                reader.read(binaryFeatures, edges, progress), binaryFeatures, null, null, edges.weighting());
     }
 
     @Override
-    public NodeDataset loadFor(
-            ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
+    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
-        return reader.read(binary, weighting.or(trained), progress);
+        return reader.read(binary, edges.or(trained), progress);
     }
 }

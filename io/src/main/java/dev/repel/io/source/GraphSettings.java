@@ -97,8 +97,11 @@ public record GraphSettings(
         }
         List<String> useless = new ArrayList<>(tables.saidOfReading());
         if (dataset.endsWith(GraphSource.NPZ) && !Datasets.has(dataset)) {
-            useless.removeAll(
-                    List.of(TableSettings.EDGE_WEIGHT, TableSettings.EDGE_WEIGHT_MERGE, ExpansionLimit.SETTING));
+            useless.removeAll(List.of(
+                    TableSettings.DIRECTED,
+                    TableSettings.EDGE_WEIGHT,
+                    TableSettings.EDGE_WEIGHT_MERGE,
+                    ExpansionLimit.SETTING));
             InvalidSetting.unless(
                     tables.edgeWeight() == null || tables.edgeWeight().equals(NpzReader.WEIGHTS),
                     TableSettings.EDGE_WEIGHT,
@@ -131,6 +134,11 @@ public record GraphSettings(
                 "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
                         + " one machine");
         InvalidSetting.unless(
+                !tables.directed(),
+                TableSettings.DIRECTED,
+                "does not go with {" + named
+                        + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
+        InvalidSetting.unless(
                 tables.unknownIds() == null || tables.unknownIds() == UnknownIds.ERROR,
                 TableSettings.UNKNOWN_IDS,
                 "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
@@ -138,6 +146,16 @@ public record GraphSettings(
                 tables.labels() == null,
                 "labels",
                 "is a file of this machine; the table of {" + named + "} has a column");
+    }
+
+    /** Whether the graph is read from something that lists edges by their first and other end. */
+    public boolean listsDirections() {
+        return namesTables() || (GraphSource.isPath(dataset) && !dataset.endsWith(GraphFile.EXTENSION));
+    }
+
+    /** The same, read with directions. */
+    public GraphSettings withDirections() {
+        return with(TableSettings.DIRECTED, true);
     }
 
     private boolean isFileOfArrays() {
@@ -188,6 +206,9 @@ public record GraphSettings(
         values.values().removeIf(value -> value == null);
         if (namesTables()) {
             values.remove("dataset");
+        }
+        if (!tables.directed()) {
+            values.remove(TableSettings.DIRECTED);
         }
         if (tables.queries()) {
             values.computeIfPresent("jdbc", (name, url) -> Database.withoutSecret(url.toString()));

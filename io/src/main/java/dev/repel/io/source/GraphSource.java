@@ -8,7 +8,7 @@ import dev.repel.io.catalogue.MissingDataException;
 import dev.repel.io.jdk.ClassPathGraph;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.ColumnFeatures;
-import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
@@ -61,10 +61,9 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     static GraphSource named(String dataset, TableReading reading, LoadOptions options) {
         if (!isPath(dataset)) {
             return new ArraySource(
-                    (binary, weighting, progress) ->
-                            Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
+                    (binary, edges, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
                     options.binaryFeatures(),
-                    EdgeWeighting.UNNAMED);
+                    EdgeReading.PLAIN);
         }
         Path path = Path.of(dataset);
         if (GraphFile.isOne(path)) {
@@ -75,10 +74,10 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return new TableSource(() -> tables.isPresent() ? tables.get() : GraphTables.inFolder(path), reading);
         }
         return new ArraySource(
-                (binary, weighting, progress) ->
-                        npz(path, dataset, binary, weighting, reading.files().maxExpansion(), progress),
+                (binary, edges, progress) ->
+                        npz(path, dataset, binary, edges, reading.files().maxExpansion(), progress),
                 options.binaryFeatures(),
-                reading.columns().weighting());
+                reading.columns().edges());
     }
 
     /** A graph by its name or path, with tables read in the default way. */
@@ -124,7 +123,19 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
 
     /** A graph that is already in memory. */
     static GraphSource of(NodeDataset dataset) {
-        return new ArraySource((binary, weighting, progress) -> dataset, false, EdgeWeighting.UNNAMED);
+        return new ArraySource((binary, edges, progress) -> dataset, false, EdgeReading.PLAIN);
+    }
+
+    /**
+     * A graph that is already in memory and can be used with directions or without.
+     *
+     * @param reading says which, unless a model does
+     */
+    static GraphSource of(NodeDataset directed, NodeDataset undirected, TableReading reading) {
+        return new ArraySource(
+                (binary, edges, progress) -> edges.directed() ? directed : undirected,
+                false,
+                reading.columns().edges());
     }
 
     /**
@@ -155,11 +166,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
      * @param features how the node table of the training became features, null if there was none
-     * @param weighting where the weights of the training's edges came from, null if they had none; a column that the
+     * @param trained what was read of the training's edges, null if nothing is known of it; a column of weights that the
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */
-    NodeDataset loadFor(ColumnFeatures features, EdgeWeighting weighting, boolean binary, Consumer<String> progress)
+    NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException;
 
     /** Whether the graph is read from tables, which have named columns. */
@@ -187,12 +198,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     }
 
     private static NodeDataset npz(
-            Path path,
-            String name,
-            boolean binary,
-            EdgeWeighting weighting,
-            int maxExpansion,
-            Consumer<String> progress)
+            Path path, String name, boolean binary, EdgeReading edges, int maxExpansion, Consumer<String> progress)
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
@@ -202,6 +208,6 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");
         }
-        return NpzReader.read(path, name, binary, weighting, maxExpansion);
+        return NpzReader.read(path, name, binary, edges, maxExpansion);
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.io.source;
 import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.OwnGraph;
@@ -22,8 +23,7 @@ record ImportedSource(Path file) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(
-            ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
+    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraph own = GraphFile.read(file);
         if (features != null && !features.equals(own.features())) {

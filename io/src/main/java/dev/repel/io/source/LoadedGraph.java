@@ -2,6 +2,7 @@ package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.io.ContentHash;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraph;
@@ -36,6 +37,18 @@ public record LoadedGraph(
         return useful == dataset.graph()
                 ? this
                 : new LoadedGraph(dataset.withGraph(useful), binaryFeatures, columns, notes, null);
+    }
+
+    /** The same as if it had been read without directions. */
+    public LoadedGraph withoutDirections() {
+        Graph undirected = dataset.graph().withoutDirections();
+        NodeDataset same = dataset.withGraph(undirected);
+        return new LoadedGraph(
+                columns == null ? same : ContentHash.stamp(same),
+                binaryFeatures,
+                columns,
+                notes == null ? null : notes.withRepeated(notes.edgeRows() - notes.selfLoops() - undirected.edges()),
+                edgeWeights);
     }
 
     /** The content of a {@code .repel} file. */

@@ -3,6 +3,7 @@ package dev.repel.io.source;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.ExpansionLimit;
 import dev.repel.io.own.ColumnKind;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
@@ -65,6 +66,12 @@ public record TableSettings(
         String target,
 
         @Setting(
+                help =
+                        "Edges go from their first end to the other, and networks learn from each direction; otherwise they"
+                                + " count both ways.")
+        boolean directed,
+
+        @Setting(
                 placeholder = "COLUMN",
                 help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no weights.")
         String edgeWeight,
@@ -118,6 +125,7 @@ public record TableSettings(
         @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
         String edgesQuery) {
 
+    static final String DIRECTED = "directed";
     static final String EDGE_WEIGHT = "edge-weight";
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
@@ -129,6 +137,7 @@ public record TableSettings(
             "labels",
             "source",
             "target",
+            DIRECTED,
             EDGE_WEIGHT,
             EDGE_WEIGHT_MERGE,
             UNKNOWN_IDS,
@@ -208,7 +217,7 @@ public record TableSettings(
         OwnGraphOptions columns = OwnGraphOptions.defaults()
                 .withNodeColumns(id, label)
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
-                .withWeighting(weighting())
+                .withEdges(new EdgeReading(weighting(), directed))
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));

@@ -2,7 +2,7 @@ package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
-import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
@@ -24,15 +24,18 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(
-            ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
+    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraphOptions columns = reading.columns().withoutLabels();
-        if (trained != null && trained.named() && !columns.weighting().named()) {
-            progress.accept("The model was trained on edges with weights: column " + trained.column()
-                    + ", unless the setting edge-weight names another.");
-            columns = columns.withWeighting(trained);
+        EdgeReading edges = columns.edges().or(trained);
+        if (edges.weighting().named() && !columns.edges().weighting().named()) {
+            progress.accept("The model was trained on edges with weights: column "
+                    + edges.weighting().column() + ", unless the setting edge-weight names another.");
         }
+        if (edges.directed() && !columns.edges().directed()) {
+            progress.accept("The model was trained on edges with directions: from their first end to the other.");
+        }
+        columns = columns.withEdges(edges);
         OwnGraph own =
                 features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
         return told(own, progress).dataset();
@@ -44,7 +47,7 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
 
     private LoadedGraph told(OwnGraph own, Consumer<String> progress) {
         own.notes().warnings().forEach(progress);
-        return LoadedGraph.of(own, reading.columns().weighting());
+        return LoadedGraph.of(own, reading.columns().edges().weighting());
     }
 
     @Override

@@ -21,6 +21,7 @@ final class BlockModel {
     private final int[] labels;
     private final SplittableRandom random;
     private final SplittableRandom weightRandom;
+    private final SplittableRandom directionRandom;
     private final int[] members;
     private final int[] firstMember;
     private final AliasTable[] tables;
@@ -37,6 +38,7 @@ final class BlockModel {
         double[] weights = weights(parameters.nodes(), root.split());
         this.random = root.split();
         this.weightRandom = root.split();
+        this.directionRandom = root.split();
         int classes = parameters.classes();
         this.firstMember = new int[classes + 1];
         this.members = membersByClass();
@@ -111,7 +113,36 @@ final class BlockModel {
             draw(missingBetween, false);
             graph = Graph.of(parameters.nodes(), sources, targets);
         }
-        return parameters.weights() == 0 ? graph : weighted();
+        Graph weighed = parameters.weights() == 0 ? graph : weighted();
+        return parameters.direction() == 0 ? weighed : directed(weighed);
+    }
+
+    /**
+     * Gives every edge between two classes a direction: with the wanted probability from a class to one of the next half of
+     * the classes in a circle, otherwise back. Edges within a class go either way. So who points at a node tells its class
+     * even where neighbours of all classes are equally frequent.
+     */
+    private Graph directed(Graph graph) {
+        float[] arcs = new float[graph.neighbours().length];
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                int j = graph.neighbours()[k];
+                if (i < j) {
+                    boolean forth = directionRandom.nextDouble() < forth(labels[i], labels[j]);
+                    arcs[forth ? k : graph.position(j, i)] = (float) graph.weight(k);
+                }
+            }
+        }
+        return graph.withDirections(arcs);
+    }
+
+    /** The probability that an edge leads from a node of one class to one of another. */
+    private double forth(int one, int other) {
+        int ahead = Math.floorMod(other - one, parameters.classes());
+        if (2 * ahead == parameters.classes() || ahead == 0) {
+            return ahead == 0 ? 0.5 : one < other ? parameters.direction() : 1 - parameters.direction();
+        }
+        return 2 * ahead < parameters.classes() ? parameters.direction() : 1 - parameters.direction();
     }
 
     /** Between 1/4 and 4 times what is usual for the kind of edge, so that no weight tells the kind for certain. */

@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param features how many different words there are
  * @param words drawn for each node
  * @param weights how many times heavier edges within a class are than others, on average; 0 for edges without weights
+ * @param direction the probability that an edge between two classes goes the usual way: from a class to one of those that
+ *     follow it; 0 for edges without directions
  * @param seed of all randomness
  */
 public record SyntheticGraph(
@@ -31,6 +33,7 @@ public record SyntheticGraph(
         int features,
         int words,
         double weights,
+        double direction,
         long seed) {
     public static final String PREFIX = "synthetic";
     private static final int MOST_EDGES = 500_000_000;
@@ -48,6 +51,11 @@ public record SyntheticGraph(
                 "1 to " + Math.min(features, (Integer.MAX_VALUE - 9) / nodes),
                 words);
         require(weights >= 0 && weights <= MOST_WEIGHT, "weights", "0 to " + MOST_WEIGHT, weights);
+        require(
+                direction == 0 || (direction >= 0.5 && direction <= 1),
+                "direction",
+                "0 for none, or 0.5 to 1",
+                direction);
         double classSize = (double) nodes / classes;
         // Beyond half of all possible pairs, drawing pairs that are not yet joined takes ever longer.
         double most = Math.min(
@@ -77,6 +85,7 @@ public record SyntheticGraph(
         defaults.put("features", "500");
         defaults.put("words", "20");
         defaults.put("weights", "0");
+        defaults.put("direction", "0");
         defaults.put("seed", "0");
         return defaults;
     }
@@ -109,6 +118,7 @@ public record SyntheticGraph(
                 (int) whole(values, "features", Integer.MAX_VALUE),
                 (int) whole(values, "words", Integer.MAX_VALUE),
                 real(values, "weights"),
+                real(values, "direction"),
                 whole(values, "seed", Long.MAX_VALUE));
     }
 
@@ -136,7 +146,8 @@ public record SyntheticGraph(
     public String describe() {
         return PREFIX + ":nodes=" + nodes + ",degree=" + degree + ",classes=" + classes + ",homophily=" + homophily
                 + ",signal=" + signal + ",features=" + features + ",words=" + words
-                + (weights == 0 ? "" : ",weights=" + weights) + ",seed=" + seed;
+                + (weights == 0 ? "" : ",weights=" + weights)
+                + (direction == 0 ? "" : ",direction=" + direction) + ",seed=" + seed;
     }
 
     public NodeDataset generate() {

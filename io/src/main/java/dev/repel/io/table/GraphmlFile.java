@@ -62,6 +62,10 @@ public final class GraphmlFile {
         private final Set<String> taken;
         private int level;
         private ExpansionLimit cells;
+        /** What the graph says of edges that do not say it themselves. */
+        private boolean oneWayByDefault = true;
+
+        private boolean oneWay = true;
 
         Elements(String element, List<String> attributes) throws IOException {
             this.element = element;
@@ -91,6 +95,11 @@ public final class GraphmlFile {
         }
 
         @Override
+        public boolean goesOneWay() {
+            return oneWay;
+        }
+
+        @Override
         public void forEachRow(RowConsumer rows) throws IOException {
             cells = ExpansionLimit.ofCells(file, options.maxExpansion());
             parse(xml -> {
@@ -104,10 +113,15 @@ public final class GraphmlFile {
 
         private void readElement(XMLStreamReader xml, RowConsumer rows) throws XMLStreamException, IOException {
             String name = xml.getLocalName();
-            if (name.equals("hyperedge")) {
+            if (name.equals("graph")) {
+                oneWayByDefault = !"undirected".equals(xml.getAttributeValue(null, "edgedefault"));
+            } else if (name.equals("hyperedge")) {
                 problems.add(line(xml), "expected edges between two nodes, found a hyperedge");
             } else if (name.equals(element)) {
                 long line = line(xml);
+                String said = xml.getAttributeValue(null, "directed");
+                boolean thisOneWay =
+                        said == null ? oneWayByDefault : said.strip().matches("true|1");
                 cells.add(columns.size());
                 String[] row = new String[columns.size()];
                 for (int c = 0; c < row.length; c++) {
@@ -124,6 +138,7 @@ public final class GraphmlFile {
                 level++;
                 readData(xml, row, rows);
                 level--;
+                oneWay = thisOneWay;
                 rows.accept(line, List.of(row));
             }
         }

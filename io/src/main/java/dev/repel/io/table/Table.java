@@ -31,6 +31,11 @@ public interface Table extends Closeable {
         return true;
     }
 
+    /** Whether the edge in the row that is being passed on goes one way, if edges have directions at all. */
+    default boolean goesOneWay() {
+        return true;
+    }
+
     /** Passes on every valid row; the others become {@link #problems()}. */
     void forEachRow(RowConsumer rows) throws IOException;
 

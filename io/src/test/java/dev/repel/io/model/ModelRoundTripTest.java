@@ -52,9 +52,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelRoundTripTest {
     private static final LayerOptions PLAIN =
-            new LayerOptions(4, 2, 0.3, 3, false, false, 4, 0.2, 0.7, 20, Norm.NONE, false);
+            new LayerOptions(4, 2, 0.3, 3, false, false, 4, 0.2, 0.7, 20, Norm.NONE, false, null);
     private static final LayerOptions RICH =
-            new LayerOptions(2, 1, 0.3, 2, true, true, 4, 0.2, 0.7, 20, Norm.BATCH, true);
+            new LayerOptions(2, 1, 0.3, 2, true, true, 4, 0.2, 0.7, 20, Norm.BATCH, true, null);
 
     @TempDir
     private Path folder;
@@ -162,7 +162,8 @@ class ModelRoundTripTest {
                 RICH.identity(),
                 RICH.convolutionDecay(),
                 backbone.equals("sgc") ? Norm.NONE : RICH.norm(),
-                stack);
+                stack,
+                null);
     }
 
     private void check(Architecture architecture, String technique) throws IOException {
@@ -367,7 +368,7 @@ class ModelRoundTripTest {
     }
 
     private Matrix train(Architecture architecture, String technique) throws IOException {
-        return train(architecture, technique, new ModelFile.Preprocessing(true, true, null, null, null));
+        return train(architecture, technique, new ModelFile.Preprocessing(true, true, null, null, null, false));
     }
 
     private Matrix train(Architecture architecture, String technique, ModelFile.Preprocessing preprocessing)

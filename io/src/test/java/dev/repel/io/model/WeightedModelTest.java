@@ -53,7 +53,7 @@ class WeightedModelTest {
             Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
             RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
             ModelFile.Preprocessing preprocessing = new ModelFile.Preprocessing(
-                    true, false, null, FittedScaling.of(FeatureScaling.ROW_SUMS), weighting);
+                    true, false, null, FittedScaling.of(FeatureScaling.ROW_SUMS), weighting, false);
             ModelFile.write(file, dataset, spec, preprocessing, RunFigures.of(result), result.run());
             return result.run().logits();
         }
@@ -77,7 +77,7 @@ class WeightedModelTest {
 
         TrainedModel model = ModelReader.read(file, ArchitectureHints.none());
 
-        assertThat(model.edgeWeights()).isEqualTo(weighting);
+        assertThat(model.edgeReading().weighting()).isEqualTo(weighting);
         assertThat(logits(model, WEIGHTED.graph()).data()).isEqualTo(expected.data());
         assertThatThrownBy(() -> model.over(PLAIN.graph()))
                 .hasMessageContaining("trained on edges with weights")
@@ -96,7 +96,7 @@ class WeightedModelTest {
                 .isEqualTo(content.tensor("convs.0.att_src").shape());
         // without a word about it, as PyTorch Geometric saves it
         Safetensors.write(file, new TensorFile(content.tensors(), new TreeMap<>()));
-        assertThat(ModelReader.read(file, ArchitectureHints.of("gat")).weighted())
+        assertThat(ModelReader.read(file, ArchitectureHints.of("gat")).edges().weighted())
                 .isTrue();
     }
 

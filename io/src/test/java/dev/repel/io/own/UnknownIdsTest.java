@@ -37,7 +37,7 @@ class UnknownIdsTest {
                 tables,
                 OwnGraphOptions.defaults()
                         .withUnknownIds(policy)
-                        .withWeighting(new EdgeWeighting("kg", WeightMerge.SUM)));
+                        .withEdges(new EdgeReading(new EdgeWeighting("kg", WeightMerge.SUM), false)));
     }
 
     @Test

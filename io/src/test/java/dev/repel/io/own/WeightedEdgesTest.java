@@ -49,7 +49,8 @@ class WeightedEdgesTest {
 
     private static TableReading reading(WeightMerge merge, String column) {
         return TableReading.defaults()
-                .withColumns(OwnGraphOptions.defaults().withWeighting(new EdgeWeighting(column, merge)));
+                .withColumns(
+                        OwnGraphOptions.defaults().withEdges(new EdgeReading(new EdgeWeighting(column, merge), false)));
     }
 
     private OwnGraph load(Path edges, String column) throws IOException {
@@ -157,7 +158,7 @@ class WeightedEdgesTest {
 
     @Test
     void arraysOfAnNpzAreWeightsIfAsked() throws Exception {
-        EdgeWeighting asked = new EdgeWeighting(NpzReader.WEIGHTS, WeightMerge.SUM);
+        EdgeReading asked = new EdgeReading(new EdgeWeighting(NpzReader.WEIGHTS, WeightMerge.SUM), false);
         Path directed = NpzWriter.small().floats("adj_data", 1, 2, 3, 4).write(folder.resolve("d.npz"));
         Path symmetric = NpzWriter.small()
                 .ints("adj_indptr", 0, 1, 2, 2, 2)
@@ -191,10 +192,10 @@ class WeightedEdgesTest {
         EdgeWeighting trained = new EdgeWeighting("amount", WeightMerge.SUM);
         List<String> told = new ArrayList<>();
 
-        NodeDataset same =
-                GraphSource.ofFiles(nodes, edges, TableReading.defaults()).loadFor(null, trained, false, told::add);
+        NodeDataset same = GraphSource.ofFiles(nodes, edges, TableReading.defaults())
+                .loadFor(null, new EdgeReading(trained, false), false, told::add);
         NodeDataset other = GraphSource.ofFiles(nodes, edges, reading(WeightMerge.SUM, "other"))
-                .loadFor(null, trained, false, line -> {});
+                .loadFor(null, new EdgeReading(trained, false), false, line -> {});
 
         assertThat(weight(same.graph(), 0, 1)).isEqualTo(2);
         assertThat(told)

@@ -32,6 +32,7 @@ class GraphSettingsTest {
                         "labels",
                         "source",
                         "target",
+                        "directed",
                         "edge-weight",
                         "edge-weight-merge",
                         "unknown-ids",

@@ -3,18 +3,8 @@ package dev.repel.io.synthetic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
-import dev.repel.experiment.Experiment;
-import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
-import dev.repel.graph.WalkStore;
-import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
-import dev.repel.train.TrainConfig;
-import dev.repel.train.TrainingListener;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,38 +48,12 @@ class InformativeWeightsTest {
     @ParameterizedTest
     @ValueSource(strings = {"gcn", "graphsage"})
     void usingThemGainsMoreThanFivePoints(String backbone) {
-        double with = accuracy(DATASET, backbone);
-        double without = accuracy(DATASET.withGraph(DATASET.graph().withoutWeights()), backbone);
+        double with = ShortTraining.accuracy(DATASET, backbone);
+        double without =
+                ShortTraining.accuracy(DATASET.withGraph(DATASET.graph().withoutWeights()), backbone);
 
         assertThat(with - without)
                 .as("%s: %s with, %s without", backbone, with, without)
                 .isGreaterThan(0.05);
-    }
-
-    private static double accuracy(NodeDataset dataset, String backbone) {
-        TrainConfig config = TrainConfig.of(Map.of(
-                "backbone",
-                backbone,
-                "technique",
-                "none",
-                "warmup",
-                "60",
-                "cotrain",
-                "0",
-                "hidden",
-                "16",
-                "dropout",
-                "0.5"));
-        ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.RANDOM);
-        try (Workers workers = new Workers(1)) {
-            Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
-            double sum = 0;
-            for (int seed = 0; seed < 2; seed++) {
-                sum += experiment
-                        .run(seed, workers, TrainingListener.SILENT, Optional.empty())
-                        .testAccuracy();
-            }
-            return sum / 2;
-        }
     }
 }

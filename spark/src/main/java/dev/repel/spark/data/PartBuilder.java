@@ -72,6 +72,7 @@ final class PartBuilder {
                 graph.neighbours(),
                 degrees,
                 null,
+                null,
                 pointers,
                 columns,
                 values,
@@ -92,7 +93,7 @@ final class PartBuilder {
             }
             offsets[row + 1] = kept.size();
         }
-        return Graph.excerpt(offsets, kept.toArray(), null, null);
+        return Graph.excerpt(offsets, kept.toArray(), null, null, null);
     }
 
     /** What every node nearer than the reach keeps, seen from both ends. */

@@ -117,6 +117,7 @@ public final class PartFiles {
                 row.getArray(4).toIntArray(),
                 row.getArray(5).toIntArray(),
                 null,
+                null,
                 row.getArray(6).toIntArray(),
                 row.getArray(7).toIntArray(),
                 row.getArray(8).toFloatArray(),

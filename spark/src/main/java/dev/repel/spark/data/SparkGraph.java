@@ -65,6 +65,10 @@ public record SparkGraph(
                 !dataset.graph().weighted(),
                 "edges with weights cannot be trained in parts on Spark, where parts hold edges without weights; train"
                         + " on one machine");
+        Require.that(
+                !dataset.graph().directed(),
+                "edges with directions cannot be trained in parts on Spark, where parts hold edges without directions;"
+                        + " train on one machine");
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
         List<NodeBlock> blocks = IntStream.range(0, ranges.count())

@@ -98,6 +98,7 @@ final class LayerwiseInference implements AutoCloseable {
                 new int[0],
                 new int[1],
                 null,
+                null,
                 new int[2],
                 new int[0],
                 new float[0],

@@ -81,7 +81,7 @@ final class PushOverParts implements WalkSource {
         }
         int[] all = new int[offsets[degrees.length]];
         known.forEach((node, neighbours) -> System.arraycopy(neighbours, 0, all, offsets[node], neighbours.length));
-        return Graph.excerpt(offsets, all, degrees, null);
+        return Graph.excerpt(offsets, all, degrees, null, null);
     }
 
     private void fetch(BitSet wanted) {

@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
@@ -118,7 +119,7 @@ public final class SparkTraining implements AutoCloseable {
                         pairs.k() + " asks for more negatives per class than the graph has nodes (" + graph.nodeCount()
                                 + ")"));
         PartitionedTrainer trainer =
-                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), false, labels);
+                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), EdgeTraits.NONE, labels);
         JavaRDD<Part> parts = trainingParts(trainer.reach());
         WorkPlan plan = trainer.plan(runSeed);
         String title = graph.name() + ", seed " + runSeed;

@@ -35,6 +35,6 @@ final class WholeGraph {
         for (int node = 0; node < degrees.length; node++) {
             System.arraycopy(lists.next(), 0, neighbours, offsets[node], degrees[node]);
         }
-        return Graph.excerpt(offsets, neighbours, degrees, null);
+        return Graph.excerpt(offsets, neighbours, degrees, null, null);
     }
 }

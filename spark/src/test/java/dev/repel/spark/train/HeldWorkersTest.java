@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.partition.LabelledNodes;
 import dev.repel.partition.Part;
@@ -29,7 +30,7 @@ class HeldWorkersTest {
             .generate();
     private static final OneMachine ONE = new OneMachine(DATASET, "gcn", 50, 0.2);
     private static final WorkPlan PLAN = new PartitionedTrainer(
-                    ONE.config(), DATASET.classNames().size(), 20, false, LabelledNodes.of(ONE.task()))
+                    ONE.config(), DATASET.classNames().size(), 20, EdgeTraits.NONE, LabelledNodes.of(ONE.task()))
             .plan(1);
     private static final Part PART = part(600);
     private static final long BYTES = worker(Workers.NONE).bytes();

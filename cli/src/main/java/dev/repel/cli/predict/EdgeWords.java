@@ -1,0 +1,59 @@
+package dev.repel.cli.predict;
+
+import dev.repel.graph.Graph;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What is known of the edges of a node, in words for explanations.
+ *
+ * @param graph as the model sees it
+ */
+record EdgeWords(Graph graph) {
+    private static final int WIDTH = 12;
+    private static final int WIDTH_WITH_DIRECTIONS = 19;
+
+    /** An edge before the name of the neighbour, such as {@code edge to} or {@code incoming edge from}. */
+    String name(int node, int neighbour) {
+        return switch (direction(node, neighbour)) {
+            case "outgoing" -> "outgoing edge to";
+            case "incoming" -> "incoming edge from";
+            case "both ways" -> "edges to and from";
+            default -> "the edge to";
+        };
+    }
+
+    /** How wide the column of names is. */
+    int widest() {
+        return graph.directed() ? WIDTH_WITH_DIRECTIONS : WIDTH;
+    }
+
+    /** What follows the name of the neighbour; empty without weights. */
+    String weight(int node, int neighbour) {
+        return graph.weighted()
+                ? String.format(Locale.ROOT, " (weight %.4g)", graph.weight(graph.position(node, neighbour)))
+                : "";
+    }
+
+    /** The same by name; empty if nothing is known. */
+    Map<String, Object> facts(int node, int neighbour) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        if (graph.directed()) {
+            facts.put("direction", direction(node, neighbour));
+        }
+        if (graph.weighted()) {
+            facts.put("weight", graph.weight(graph.position(node, neighbour)));
+        }
+        return facts;
+    }
+
+    private String direction(int node, int neighbour) {
+        if (!graph.directed()) {
+            return "";
+        }
+        boolean out = graph.directions().arcs()[graph.position(node, neighbour)] > 0;
+        boolean in = graph.directions().arcs()[graph.position(neighbour, node)] > 0;
+        return out && in ? "both ways" : out ? "outgoing" : "incoming";
+    }
+}
