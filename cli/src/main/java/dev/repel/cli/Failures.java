@@ -3,6 +3,7 @@ package dev.repel.cli;
 import dev.repel.InvalidRequest;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpPages;
+import dev.repel.experiment.HeapTooSmall;
 import dev.repel.model.OutputNotFinite;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.train.TrainingDiverged;
@@ -135,6 +136,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 || isWrongCall(failure)
                 || failure instanceof TrainingDiverged
                 || failure instanceof OutputNotFinite
+                || failure instanceof HeapTooSmall
                 || failure instanceof OutOfMemoryError;
     }
 
@@ -148,6 +150,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with"
                     + " REPEL_JAVA_OPTS=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
+        }
+        if (failure instanceof HeapTooSmall small) {
+            return small.getMessage() + " More memory: REPEL_JAVA_OPTS=-Xmx" + small.gigabytes() + "g.";
         }
         if (failure instanceof NoSuchFileException missing) {
             return "there is no file " + missing.getFile() + ".";

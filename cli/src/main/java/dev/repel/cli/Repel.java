@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             SearchCommand.class,
             ReportCommand.class,
             ReproduceCommand.class,
+            CheckCommand.class,
             BenchCommand.class,
             DataCommand.class,
             ConfigCommand.class,

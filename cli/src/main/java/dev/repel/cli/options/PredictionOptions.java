@@ -5,6 +5,7 @@ import dev.repel.eval.Answers;
 import dev.repel.eval.CalibrationMethod;
 import dev.repel.eval.Temperature;
 import dev.repel.io.source.GraphSettings;
+import dev.repel.io.table.EscapedFormulas;
 import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
@@ -35,6 +36,12 @@ public final class PredictionOptions extends ThreadOptions {
             order = 70,
             description = "Id, label, confidence and the probability of every class (.csv .tsv .jsonl .parquet).")
     Path out = Path.of("predictions.csv");
+
+    @Option(
+            names = "--escape-formulas",
+            order = 71,
+            description = "Put ' before ids and classes that a spreadsheet takes for a formula.")
+    boolean escapeFormulas;
 
     @Option(names = "--logits", order = 71, description = "Also write the logits behind the probabilities.")
     boolean logits;
@@ -93,6 +100,12 @@ public final class PredictionOptions extends ThreadOptions {
 
     public Path out() {
         return out;
+    }
+
+    /** The writer of that file. */
+    public TableWriter writer() {
+        TableWriter plain = TableFile.writer(out);
+        return escapeFormulas ? new EscapedFormulas(plain) : plain;
     }
 
     public boolean logits() {

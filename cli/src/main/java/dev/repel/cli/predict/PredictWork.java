@@ -21,7 +21,6 @@ import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.source.GraphSettings;
-import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
 import dev.repel.settings.InvalidSetting;
@@ -72,7 +71,7 @@ public record PredictWork(
                 explanations.add(occlusion(model, dataset, answers, workers).explain(node));
             }
         }
-        writePredictions(TableFile.writer(output.out()), dataset, classNames, predicted, answers);
+        writePredictions(output.writer(), dataset, classNames, predicted, answers);
         Optional<TableWriter> database = output.database(graph);
         if (database.isPresent()) {
             writePredictions(database.get(), dataset, classNames, predicted, answers);

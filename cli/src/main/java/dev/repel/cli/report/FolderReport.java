@@ -63,6 +63,15 @@ public final class FolderReport {
         return run.report();
     }
 
+    /**
+     * Whether the page of a training can be made of its files.
+     *
+     * @throws InvalidDataException if not, with the reason
+     */
+    public static boolean isRenderable(RunFolder run) throws IOException {
+        return !render(run).page.isEmpty();
+    }
+
     static Rendered render(RunFolder run) throws IOException {
         Result result = JsonFiles.read(run.result(), Result.class);
         ReportContent content = JsonFiles.read(run.reportData(), ReportContent.class);

@@ -2,6 +2,7 @@ package dev.repel.cli.train;
 
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.io.source.GraphSettings;
+import dev.repel.io.table.EscapedFormulas;
 import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *
  * @param out null for a folder that is named after what is trained
  * @param predictions a further file, null for none
+ * @param escapeFormulas whether spreadsheets take no cell for a formula
  * @param jdbcTable a table of the database, null for none
  */
 public record OutputSettings(
@@ -35,6 +37,9 @@ public record OutputSettings(
 
         @Setting(placeholder = "FILE", help = "Also write the predictions here (.csv .tsv .jsonl .parquet).")
         Path predictions,
+
+        @Setting(help = "Put ' before ids and classes in tables of predictions that a spreadsheet takes for a formula.")
+        boolean escapeFormulas,
 
         @Setting(help = "Replace the rows of this {jdbc} table with the predictions, all or none.")
         String jdbcTable) {
@@ -57,6 +62,12 @@ public record OutputSettings(
                     "must be a file, and " + predictions + " is a folder");
             TableFile.writer(predictions);
         }
+    }
+
+    /** A writer of predictions for a file. */
+    TableWriter writer(Path file) {
+        TableWriter plain = TableFile.writer(file);
+        return escapeFormulas ? new EscapedFormulas(plain) : plain;
     }
 
     /** The table of a database, if one was named. */

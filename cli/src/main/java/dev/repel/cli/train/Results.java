@@ -19,7 +19,6 @@ import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
-import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.report.HtmlReport;
 import dev.repel.settings.DeclaredSetting;
@@ -79,7 +78,7 @@ record Results(
         return new Results(experiment, data, best, answers, result, content);
     }
 
-    void write(RunFolder folder) throws IOException {
+    void write(RunFolder folder, OutputSettings output) throws IOException {
         ExperimentSpec spec = experiment.spec();
         write(
                 folder,
@@ -92,7 +91,7 @@ record Results(
                         result.saved(),
                         best.run()),
                 next -> {
-                    writePredictions(TableFile.writer(next.predictions()));
+                    writePredictions(output.writer(next.predictions()));
                     JsonFiles.write(next.reportData(), content);
                     ReportFiles.write(next, result, content);
                 });

@@ -65,6 +65,14 @@ final class Session {
         this.judge = judge;
     }
 
+    /** @throws dev.repel.experiment.HeapTooSmall if a run of this machine cannot fit into the heap */
+    static void requireRoom(List<Series> series) {
+        series.stream()
+                .flatMap(one -> one.runs().stream())
+                .distinct()
+                .forEach(experiment -> HeapRoom.require(experiment.memory()));
+    }
+
     /** How many runs fit into the heap at the same time. */
     static int mostAtOnce(Experiment experiment) {
         return HeapRoom.runsOf(experiment.memory().training());

@@ -30,7 +30,6 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
-import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
 import dev.repel.select.AutoSelection;
@@ -101,6 +100,9 @@ public record TrainWork(
             Map<String, Object> recorded =
                     chosen.isOne() ? request.recorded(chosen.runs().first().spec()) : request.recordedChoice(spec);
             announce(series, !chosen.boards().isEmpty(), folder);
+            if (cluster.isEmpty()) {
+                Session.requireRoom(series);
+            }
             List<Outcome> outcomes = train(
                     series,
                     folder,
@@ -111,7 +113,7 @@ public record TrainWork(
             int saved = outcomes.get(0).bestIndex();
             Experiment experiment = series.get(0).of(saved);
             Results results = results(experiment, data, outcomes, recorded, chosen.tried(saved), provenance);
-            results.write(folder);
+            results.write(folder, request.output());
             writeElsewhere(results);
             tellOfLostClasses(data.dataset(), outcomes.get(0));
             conclude(
@@ -210,7 +212,7 @@ public record TrainWork(
     private void writeElsewhere(Results results) throws IOException {
         Path file = request.output().predictions();
         if (file != null) {
-            results.writePredictions(TableFile.writer(file));
+            results.writePredictions(request.output().writer(file));
             say("Predictions: " + file);
         }
         Optional<TableWriter> database = request.output().database(request.graph());

@@ -288,6 +288,7 @@ class SessionTest {
                     .hasMessage("stopped");
             byte[] sound = Files.readAllBytes(folder.checkpoint());
             if (damage.equals("cut")) {
+                Files.delete(folder.checkpoint());
                 Files.write(folder.checkpoint(), Arrays.copyOf(sound, sound.length / 2));
             } else {
                 // a process that is killed between two renames

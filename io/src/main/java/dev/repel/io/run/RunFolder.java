@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The folder of a training: where each file is, and a check before any work that the folder is writable. */
@@ -163,6 +164,18 @@ public record RunFolder(Path path) {
     /** Where the networks of a finished fold are kept until their run has finished. */
     public Path finishedFold(int index, long seed, int fold) {
         return finishedRuns().resolve("run-" + index + "-seed-" + seed + "-fold-" + fold + ".safetensors");
+    }
+
+    /** All files of finished runs, networks and folds. */
+    public List<Path> finishedFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(finishedRuns())) {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(finishedRuns(), "run-*.safetensors")) {
+                found.forEach(files::add);
+            }
+        }
+        Collections.sort(files);
+        return files;
     }
 
     /** Removes the networks of a run that has finished. */
