@@ -49,7 +49,8 @@ class InformativeWeightsTest {
     @ValueSource(strings = {"gcn", "graphsage"})
     void usingThemGainsMoreThanFivePoints(String backbone) {
         double with = ShortTraining.accuracy(DATASET, backbone);
-        double without = ShortTraining.accuracy(DATASET.withGraph(DATASET.graph().withoutWeights()), backbone);
+        double without =
+                ShortTraining.accuracy(DATASET.withGraph(DATASET.graph().withoutWeights()), backbone);
 
         assertThat(with - without)
                 .as("%s: %s with, %s without", backbone, with, without)

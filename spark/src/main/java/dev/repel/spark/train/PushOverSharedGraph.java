@@ -41,8 +41,8 @@ final class PushOverSharedGraph implements WalkSource, AutoCloseable {
                     Arcs graph = shared.value();
                     int[] degrees = new int[graph.offsets.length - 1];
                     Arrays.setAll(degrees, node -> graph.offsets[node + 1] - graph.offsets[node]);
-                    ForwardPush push =
-                            new ForwardPush(Graph.excerpt(graph.offsets, graph.neighbours, degrees, null, null), q, error);
+                    ForwardPush push = new ForwardPush(
+                            Graph.excerpt(graph.offsets, graph.neighbours, degrees, null, null), q, error);
                     Walk[] walks = new Walk[nodes.length];
                     Arrays.setAll(walks, w -> push.from(nodes[w]));
                     return List.of(WalkBatch.of(nodes, walks)).iterator();
