@@ -134,7 +134,7 @@ class DirectedTest {
         CommandLineRun asked = of(new String[] {"data", "info"}, "--directed");
         CommandLineRun unasked = of(new String[] {"data", "info"});
 
-        assertThat(asked.out()).contains("cannot be seen: there are 3 one-way edges");
+        assertThat(asked.out()).contains("cannot be seen: there are 3 one-way");
         assertThat(unasked.out()).doesNotContain("Directions tell").doesNotContain("cannot be seen");
     }
 

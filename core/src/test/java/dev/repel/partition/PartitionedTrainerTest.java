@@ -70,8 +70,8 @@ class PartitionedTrainerTest {
     @ParameterizedTest
     @ValueSource(strings = {"gcn", "graphsage", "gat", "gin", "chebnet", "gprgnn"})
     void directionsOfEdgesCountInPartsToo(String backbone) {
-        // more layers, more roundings
-        countsInPartsToo(backbone, Runs.DIRECTED, 5e-5);
+        // after some steps, Adam has made more of the roundings of three maps per layer
+        countsInPartsToo(backbone, Runs.DIRECTED, 1e-3);
     }
 
     private static void countsInPartsToo(String backbone, NodeDataset dataset, double tolerance) {
@@ -82,6 +82,7 @@ class PartitionedTrainerTest {
         PartitionedRun parts = train(scaled, config, 4, false, Optional.empty(), TrainingListener.SILENT);
 
         assertAgree(parts.history().subList(0, 13), whole.history().subList(0, 13), tolerance);
+        assertAgree(parts.history().subList(0, 3), whole.history().subList(0, 3), 1e-5);
         assertThat(whole.history().get(9).supervisedLoss())
                 .isNotEqualTo(Runs.run(Runs.DATASET, config, 3, TrainingListener.SILENT)
                         .history()

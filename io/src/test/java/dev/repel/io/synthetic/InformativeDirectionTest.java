@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Edges between classes mostly go from a class to one of the next in a circle. */
 class InformativeDirectionTest {
     private static final String PLAIN =
-            "synthetic:nodes=1000,degree=10,classes=3,homophily=0.33,signal=0.15,features=200,words=15,seed=3";
+            "synthetic:nodes=1000,degree=10,classes=3,homophily=0.33,signal=0.3,features=200,words=15,seed=3";
     private static final NodeDataset DATASET =
             SyntheticGraph.parse(PLAIN.replace(",seed", ",direction=0.9,seed")).generate();
 
