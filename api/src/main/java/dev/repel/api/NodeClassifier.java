@@ -10,6 +10,7 @@ import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.RunFolder;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.tensor.Kernels;
@@ -54,13 +55,14 @@ public final class NodeClassifier {
     /**
      * Reads a model that {@link #save} or the command line wrote.
      *
-     * @param file in the safetensors format
+     * @param file in the safetensors format, or the folder of a training, which has one
      * @return the model in it
      * @throws InvalidDataException if it is damaged or not a model, naming the tensor and what was expected
      * @throws IOException if it cannot be read
      */
     public static NodeClassifier load(Path file) throws IOException {
-        return new NodeClassifier(file, Safetensors.read(file));
+        Path model = RunFolder.modelAt(file);
+        return new NodeClassifier(model, Safetensors.read(model));
     }
 
     /**

@@ -52,7 +52,7 @@ public final class DataInfo extends RepelCommand {
         graph.check(false);
         LoadedGraph loaded = DatabasePassword.graph(graph).loadAsItIs(err()::println);
         GraphFacts facts = GraphFacts.of(loaded.dataset());
-        print(loaded.dataset(), facts);
+        print(loaded, facts);
         loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
         if (loaded.notes() != null) {
             printNotes(loaded.notes(), loaded.dataset());
@@ -70,7 +70,8 @@ public final class DataInfo extends RepelCommand {
         return ExitCode.OK;
     }
 
-    private void print(NodeDataset dataset, GraphFacts facts) {
+    private void print(LoadedGraph loaded, GraphFacts facts) {
+        NodeDataset dataset = loaded.dataset();
         int nodes = dataset.nodes();
         line("Name", dataset.name());
         line(
@@ -92,7 +93,7 @@ public final class DataInfo extends RepelCommand {
                                 ", %.1f of them present per node",
                                 (double) dataset.features().entries() / Math.max(1, nodes)));
         line(
-                "Public split",
+                loaded.columns() == null ? "Public split" : "Your split",
                 dataset.publicSplit()
                         .map(split -> Numbers.count(split.train().length) + " training, "
                                 + Numbers.count(split.validation().length) + " validation, "

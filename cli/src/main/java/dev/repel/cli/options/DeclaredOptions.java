@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.model.Backbones;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.technique.Techniques;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -80,7 +81,11 @@ public final class DeclaredOptions {
                     .negatable(!Boolean.FALSE.equals(setting.defaultValue()))
                     .build();
         }
-        option.type(String.class).arity("1").paramLabel(setting.placeholder());
+        option.arity("1").paramLabel(setting.placeholder());
+        if (setting.type() == FileList.class) {
+            return option.type(List.class).auxiliaryTypes(String.class).build();
+        }
+        option.type(String.class);
         if (NAMES.containsKey(setting.name())) {
             option.completionCandidates(NAMES.get(setting.name()));
         } else if (setting.type().isEnum()) {
@@ -103,10 +108,14 @@ public final class DeclaredOptions {
             if (value == null) {
                 given.remove(name);
             } else {
-                given.put(name, value.toString());
+                given.put(name, value instanceof List<?> several ? joined(several) : value.toString());
             }
             return null;
         }
+    }
+
+    private static String joined(List<?> values) {
+        return FileList.joined(values.stream().map(Object::toString).toList());
     }
 
     /** The help of a setting in the words of the command line. */

@@ -44,14 +44,15 @@ final class SummaryText {
                 + Numbers.count(dataset.classes()) + " classes";
     }
 
-    static String split(ExperimentSpec spec, Split split) {
+    /** @param own whether the data are the user's own, and with them a split that comes with the data */
+    static String split(ExperimentSpec spec, Split split, boolean own) {
         String test = Numbers.count(split.test().length) + " test nodes";
         if (spec.folds() > 1) {
             return "All labels: " + Numbers.count(split.train().length)
                     + " to learn from, each a validation node in one of " + spec.folds() + " folds, " + test;
         }
         String kind = Map.of(
-                        SplitStrategy.PUBLIC, "Public split",
+                        SplitStrategy.PUBLIC, own ? "Your split" : "Public split",
                         SplitStrategy.RANDOM, "Random split",
                         SplitStrategy.LABELS, "All labels")
                 .get(spec.split());

@@ -151,7 +151,7 @@ public record TrainWork(
         Experiment experiment = new Experiment(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
-        say(SummaryText.split(spec, experiment.split(0)));
+        say(SummaryText.split(spec, experiment.split(0), true));
         try (LockedRunFolder locked = open(known)) {
             runOnTables(graph, experiment, locked.folder());
         }
@@ -293,7 +293,7 @@ public record TrainWork(
             say(SummaryText.dataset(experiment.dataset()));
         }
         ExperimentSpec spec = experiment.spec();
-        say(SummaryText.split(spec, experiment.split(0)));
+        say(SummaryText.split(spec, experiment.split(0), request.graph().isOwn()));
         say(spec.config().architecture().backbone() + " + " + series.technique()
                 + (all.size() > 1 ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs")

@@ -1,10 +1,12 @@
 package dev.repel.io.own;
 
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Compression;
 import dev.repel.io.table.GraphmlFile;
 import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
+import dev.repel.io.table.UnionTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,30 +29,32 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
         if (nodes == null) {
             return isGraphml(edges)
-                    ? ofGraphml(edges)
+                    ? ofGraphml(edges, options)
                     : new GraphTables(stem(edges), null, edgesOf(edges, options), null);
         }
         if (edges == null) {
-            return ofGraphml(nodes);
+            return ofGraphml(nodes, options);
         }
-        Table.Source nodeTable =
-                isGraphml(nodes) ? new GraphmlFile(nodes)::nodes : () -> TableFile.open(nodes, options);
-        return new GraphTables(name(nodes), nodeTable, edgesOf(edges, options), null);
+        return new GraphTables(name(nodes), nodesOf(nodes, options), edgesOf(edges, options), null);
+    }
+
+    private static Table.Source nodesOf(Path file, TableOptions options) {
+        return isGraphml(file) ? new GraphmlFile(file, options)::nodes : () -> TableFile.open(file, options);
     }
 
     private static Table.Source edgesOf(Path file, TableOptions options) {
-        return isGraphml(file) ? new GraphmlFile(file)::edges : () -> TableFile.openEdges(file, options);
+        return isGraphml(file) ? new GraphmlFile(file, options)::edges : () -> TableFile.openEdges(file, options);
     }
 
-    private static GraphTables ofGraphml(Path file) {
-        GraphmlFile graphml = new GraphmlFile(file);
+    private static GraphTables ofGraphml(Path file, TableOptions options) {
+        GraphmlFile graphml = new GraphmlFile(file, options);
         return new GraphTables(stem(file), graphml::nodes, graphml::edges, null);
     }
 
     /** A folder with nodes and edges, or a GraphML file; empty for anything else. */
     public static Optional<GraphTables> at(Path path, TableOptions options) {
         if (isGraphml(path) && Files.isRegularFile(path)) {
-            return Optional.of(ofGraphml(path));
+            return Optional.of(ofGraphml(path, options));
         }
         List<Path> files = filesIn(path);
         return files.size() == 2 ? Optional.of(ofFiles(files.get(0), files.get(1), options)) : Optional.empty();
@@ -78,10 +82,21 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     }
 
     private static Optional<Path> find(Path folder, String name, List<String> extensions) {
-        return extensions.stream()
-                .map(extension -> folder.resolve(name + "." + extension))
+        return Compression.endings().stream()
+                .flatMap(ending -> extensions.stream().map(extension -> name + "." + extension + ending))
+                .map(folder::resolve)
                 .filter(Files::isRegularFile)
                 .findFirst();
+    }
+
+    /** The same with the nodes of further files. */
+    public GraphTables withFurtherNodes(List<Path> files, TableOptions options) {
+        if (files.isEmpty()) {
+            return this;
+        }
+        List<Table.Source> all = new ArrayList<>(List.of(nodes));
+        files.forEach(file -> all.add(nodesOf(file, options)));
+        return new GraphTables(name, () -> new UnionTable(all), edges, labels);
     }
 
     public GraphTables withLabels(Table.Source table) {
@@ -99,7 +114,7 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     }
 
     private static String stem(Path file) {
-        String name = file.getFileName().toString();
+        String name = Compression.plainName(file);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }

@@ -6,6 +6,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !named.classNames().isEmpty());
+        List<String> splitNotes = new ArrayList<>();
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
@@ -65,7 +67,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 named.classNames(),
                 rows.ids(),
                 features.names(),
-                rows.split(labels, splitBinds),
+                rows.split(labels, splitBinds, splitNotes),
                 "",
                 true);
         ReadingNotes notes = new ReadingNotes(
@@ -75,7 +77,9 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 edges.selfLoops(),
                 edges.unused(),
                 features.structural(),
-                Stream.concat(named.notes().stream(), edges.remarks().stream()).toList());
+                Stream.of(rows.remarks(), named.notes(), edges.remarks(), splitNotes)
+                        .flatMap(List::stream)
+                        .toList());
         return new OwnGraph(ContentHash.stamp(dataset), features, notes);
     }
 

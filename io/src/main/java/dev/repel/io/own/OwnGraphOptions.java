@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param idColumn of the nodes and of the labels
  * @param labelColumn of the nodes or of the labels; empty cells are nodes without a label
- * @param splitColumn of the nodes, used if it is there
+ * @param splitColumn of the nodes, used if it is there; one that is ordered has to be
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
  * @param weighting of the edges; unnamed if they have no weights
@@ -19,7 +19,7 @@ import java.util.Map;
 public record OwnGraphOptions(
         String idColumn,
         String labelColumn,
-        String splitColumn,
+        SplitColumn splitColumn,
         String sourceColumn,
         String targetColumn,
         EdgeWeighting weighting,
@@ -36,7 +36,7 @@ public record OwnGraphOptions(
         return new OwnGraphOptions(
                 "id",
                 "label",
-                "split",
+                SplitColumn.usual(),
                 "",
                 "",
                 EdgeWeighting.UNNAMED,
@@ -51,6 +51,20 @@ public record OwnGraphOptions(
                 id,
                 label,
                 splitColumn,
+                sourceColumn,
+                targetColumn,
+                weighting,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
+    }
+
+    public OwnGraphOptions withSplitColumn(SplitColumn other) {
+        return new OwnGraphOptions(
+                idColumn,
+                labelColumn,
+                other,
                 sourceColumn,
                 targetColumn,
                 weighting,

@@ -5,12 +5,14 @@ import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.SplitColumn;
 import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
 import dev.repel.settings.Declared;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.charset.Charset;
@@ -30,9 +32,9 @@ import java.util.Optional;
 public record TableSettings(
         @Setting(
                 placeholder = "FILE",
-                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml).",
+                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml); may be repeated.",
                 common = true)
-        Path nodes,
+        FileList nodes,
 
         @Setting(
                 placeholder = "FILE",
@@ -54,6 +56,13 @@ public record TableSettings(
                 placeholder = "FILE",
                 help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
         Path labels,
+
+        @Setting(
+                placeholder = "COLUMN[=[V..]T]",
+                help =
+                        "Train on the earliest labelled nodes by this column of dates or numbers, validate on later ones,"
+                                + " test on the latest: 60, 20, 20 %, or from the values V and T on; auto: by a column split.")
+        String splitBy,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
         String source,
@@ -97,6 +106,13 @@ public record TableSettings(
         @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.")
         String encoding,
 
+        @Setting(
+                value = "100",
+                range = "[1, 100000]",
+                help =
+                        "A compressed file (.gz .zst) may unpack to at most N times its size, or to 64 MB if that is more.")
+        int maxExpansion,
+
         @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
         String jdbc,
 
@@ -112,12 +128,15 @@ public record TableSettings(
     static final String EDGE_WEIGHT = "edge-weight";
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
+    static final String SPLIT_BY = "split-by";
+
     static final String UNKNOWN_IDS = "unknown-ids";
 
     private static final List<String> OF_READING = List.of(
             "id",
             "label",
             "labels",
+            SPLIT_BY,
             "source",
             "target",
             EDGE_WEIGHT,
@@ -126,7 +145,8 @@ public record TableSettings(
             "column",
             "missing",
             "delimiter",
-            "encoding");
+            "encoding",
+            "max-expansion");
 
     public TableSettings {
         InvalidSetting.unless(
@@ -137,6 +157,7 @@ public record TableSettings(
         separator(delimiter);
         charset(encoding);
         kinds(column);
+        splitColumn(splitBy);
     }
 
     /** Whether a graph is named by tables or queries. */
@@ -173,7 +194,9 @@ public record TableSettings(
     /** Fails if a setting is given without another that it needs; looks at no file. */
     void check(boolean intoDatabase) {
         InvalidSetting.unless(
-                nodes == null || edges != null || TableFile.extension(nodes).equals("graphml"),
+                nodes == null
+                        || edges != null
+                        || TableFile.extension(nodes.files().get(0)).equals("graphml"),
                 "nodes",
                 "and {edges} are needed together, one file each");
         boolean one = nodesQuery != null || edgesQuery != null;
@@ -197,18 +220,34 @@ public record TableSettings(
     public TableReading reading() {
         OwnGraphOptions columns = OwnGraphOptions.defaults()
                 .withNodeColumns(id, label)
+                .withSplitColumn(splitColumn(splitBy))
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
                 .withWeighting(weighting())
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
-        return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
+        return new TableReading(
+                columns, new TableOptions(separator(delimiter), charset(encoding), maxExpansion), labels);
     }
 
     private EdgeWeighting weighting() {
         return edgeWeight == null
                 ? EdgeWeighting.UNNAMED
                 : new EdgeWeighting(edgeWeight, edgeWeightMerge == null ? WeightMerge.SUM : edgeWeightMerge);
+    }
+
+    private static SplitColumn splitColumn(String splitBy) {
+        if (splitBy == null) {
+            return OwnGraphOptions.defaults().splitColumn();
+        }
+        SplitColumn column = SplitColumn.ordered(splitBy);
+        InvalidSetting.unless(
+                !column.name().isEmpty()
+                        && (splitBy.indexOf('=') < 0 || !column.testFrom().isEmpty()),
+                SPLIT_BY,
+                "must be like opened, opened=2024-07-01 or opened=2024-04-01..2024-07-01, not "
+                        + Problems.quoted(splitBy));
+        return column;
     }
 
     private static char separator(String delimiter) {

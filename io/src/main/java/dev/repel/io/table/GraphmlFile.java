@@ -31,9 +31,11 @@ public final class GraphmlFile {
     private static final int MOST_LEVELS = 40;
 
     private final Path file;
+    private final TableOptions options;
 
-    public GraphmlFile(Path file) {
+    public GraphmlFile(Path file, TableOptions options) {
         this.file = file;
+        this.options = options;
     }
 
     /** The nodes. A key whose name is taken is named by its id instead, with "key" before it if that is taken too. */
@@ -207,11 +209,15 @@ public final class GraphmlFile {
             XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-            try (InputStream in = new MarkupLimit(new BufferedInputStream(Files.newInputStream(file)))) {
+            try (InputStream in =
+                    new MarkupLimit(new BufferedInputStream(Compression.open(file, options.maxExpansion())))) {
                 XMLStreamReader xml = factory.createXMLStreamReader(in);
                 consumer.accept(xml);
                 xml.close();
             } catch (XMLStreamException e) {
+                if (e.getNestedException() instanceof InvalidDataException damaged) {
+                    throw damaged;
+                }
                 String place = e.getLocation() == null
                         ? "line 1"
                         : "line " + e.getLocation().getLineNumber() + ", column "

@@ -85,8 +85,7 @@ class CsvErrorsTest {
                 .hasMessageContaining("line 2, column target: expected the id of a node, there is no node \"c\"")
                 .hasMessageContaining("line 11, column source: expected the id of a node, there is no node \"d\"")
                 .hasMessageNotContaining("line 12")
-                .hasMessageEndingWith(
-                        "and 2 more\n  The setting unknown-ids can skip such rows, or add such nodes.");
+                .hasMessageEndingWith("and 2 more\n  The setting unknown-ids can skip such rows, or add such nodes.");
     }
 
     @Test
@@ -145,7 +144,7 @@ class CsvErrorsTest {
         assertThatThrownBy(() -> load(nodes, edges))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(nodes + ", line 3: expected text in UTF-8, found bytes that are not"
-                        + " (is it another encoding?)");
+                        + ". Try the setting encoding ISO-8859-1.");
     }
 
     @Test

@@ -267,7 +267,7 @@ class OwnGraphTest {
         for (Charset charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16, StandardCharsets.UTF_8)) {
             Path nodes = Files.write(folder.resolve("n.csv"), "id|label|x\nç|p|1\nb|q|2\n".getBytes(charset));
             Path edges = Files.write(folder.resolve("e.tsv"), "from\tto\nç\tb\n".getBytes(charset));
-            TableOptions options = new TableOptions(TableOptions.defaults().delimiter(), charset);
+            TableOptions options = new TableOptions(TableOptions.DETECT, charset, 100);
 
             NodeDataset dataset = OwnGraph.load(GraphTables.ofFiles(nodes, edges, options), OwnGraphOptions.defaults())
                     .dataset();

@@ -97,7 +97,7 @@ class CsvTableTest {
         String text = "\uFEFFid,name\na,Zoë\n";
 
         for (Charset written : List.of(UTF_8, UTF_16LE, UTF_16BE)) {
-            Table.Source table = table(text, written, new TableOptions(TableOptions.DETECT, ISO_8859_1));
+            Table.Source table = table(text, written, new TableOptions(TableOptions.DETECT, ISO_8859_1, 100));
             assertThat(ReadRows.columnsOf(table)).as(written.name()).containsExactly("id", "name");
             assertThat(ReadRows.of(table)).as(written.name()).containsExactly(Row.of(2, "a", "Zoë"));
         }
@@ -106,10 +106,12 @@ class CsvTableTest {
     @Test
     void theNamedEncodingHoldsWithoutAMark() throws IOException {
         assertThat(ReadRows.of(
-                        table("id,name\na,Zoë\n", ISO_8859_1, new TableOptions(TableOptions.DETECT, ISO_8859_1))))
+                        table("id,name\na,Zoë\n", ISO_8859_1, new TableOptions(TableOptions.DETECT, ISO_8859_1, 100))))
                 .containsExactly(Row.of(2, "a", "Zoë"));
         ReadRows.failing(table("id,name\na,x\nb,Zoë\n", ISO_8859_1, OPTIONS))
-                .hasMessage(at("line 3: expected text in UTF-8, found bytes that are not (is it another encoding?)"));
+                .hasMessage(
+                        at(
+                                "line 3: expected text in UTF-8, found bytes that are not. Try the setting encoding ISO-8859-1."));
     }
 
     @Test

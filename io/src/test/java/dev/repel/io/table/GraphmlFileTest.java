@@ -33,7 +33,7 @@ class GraphmlFileTest {
     Path folder;
 
     private GraphmlFile graphml(String text) throws IOException {
-        return new GraphmlFile(Files.writeString(folder.resolve("g.graphml"), text));
+        return new GraphmlFile(Files.writeString(folder.resolve("g.graphml"), text), TableOptions.defaults());
     }
 
     private GraphmlFile within(String elements) throws IOException {
@@ -126,7 +126,8 @@ class GraphmlFileTest {
         failing(graphml("<graphml><graph><node></graph></graphml>"))
                 .hasMessageContaining("expected sound XML: ")
                 .hasMessageContaining("node");
-        failing(new GraphmlFile(folder.resolve("none"))).hasMessage(folder.resolve("none") + ": there is no such file");
+        failing(new GraphmlFile(folder.resolve("none"), TableOptions.defaults()))
+                .hasMessage(folder.resolve("none") + ": there is no such file");
     }
 
     @Test
