@@ -272,7 +272,7 @@ public final class GraphData {
      * @param weighting of the model, null where it was not trained on weights
      * @param binary whether counts become 1
      */
-    NodeDataset forPrediction(ColumnFeatures features, EdgeWeighting weighting, boolean binary) throws IOException {
+    LoadedGraph forPrediction(ColumnFeatures features, EdgeWeighting weighting, boolean binary) throws IOException {
         return source().loadFor(features, weighting, binary, GraphData::log);
     }
 

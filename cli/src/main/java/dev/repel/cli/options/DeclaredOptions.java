@@ -36,6 +36,7 @@ public final class DeclaredOptions {
     private final List<DeclaredSetting> settings;
     private final boolean areHints;
     private final Map<String, String> given = new LinkedHashMap<>();
+    private final Map<String, Repeated> repeated = new LinkedHashMap<>();
 
     public DeclaredOptions(List<DeclaredSetting> settings) {
         this(settings, false);
@@ -58,7 +59,13 @@ public final class DeclaredOptions {
 
     /** What was given, by the names of the settings. */
     public Map<String, String> given() {
-        return new LinkedHashMap<>(given);
+        Map<String, String> all = new LinkedHashMap<>(given);
+        repeated.forEach((name, values) -> {
+            if (values.isGiven()) {
+                all.put(name, values.text());
+            }
+        });
+        return all;
     }
 
     public List<DeclaredSetting> settings() {
@@ -83,7 +90,13 @@ public final class DeclaredOptions {
         }
         option.arity("1").paramLabel(setting.placeholder());
         if (setting.type() == FileList.class) {
-            return option.type(List.class).auxiliaryTypes(String.class).build();
+            Repeated values = new Repeated();
+            repeated.put(setting.name(), values);
+            return option.type(List.class)
+                    .auxiliaryTypes(String.class)
+                    .getter(values)
+                    .setter(values)
+                    .build();
         }
         option.type(String.class);
         if (NAMES.containsKey(setting.name())) {
@@ -108,14 +121,35 @@ public final class DeclaredOptions {
             if (value == null) {
                 given.remove(name);
             } else {
-                given.put(name, value instanceof List<?> several ? joined(several) : value.toString());
+                given.put(name, value.toString());
             }
             return null;
         }
     }
 
-    private static String joined(List<?> values) {
-        return FileList.joined(values.stream().map(Object::toString).toList());
+    /** The values of an option that may be given several times; the parser adds to the list that it gets. */
+    private static final class Repeated implements IGetter, ISetter {
+        private List<?> values;
+
+        @Override
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // so it is declared there
+        public <T> T get() {
+            return (T) values;
+        }
+
+        @Override
+        public <T> T set(T value) {
+            values = (List<?>) value;
+            return null;
+        }
+
+        boolean isGiven() {
+            return values != null && !values.isEmpty();
+        }
+
+        String text() {
+            return FileList.joined(values.stream().map(Object::toString).toList());
+        }
     }
 
     /** The help of a setting in the words of the command line. */

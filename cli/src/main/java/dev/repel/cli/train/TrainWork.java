@@ -178,7 +178,12 @@ public record TrainWork(
                 outcome,
                 recorded,
                 new Result.AnswerCounts(
-                        answers.temperature().value(), answers.minConfidence(), known.nodes() - unsure, unsure),
+                        answers.temperature().value(),
+                        answers.minConfidence(),
+                        known.nodes() - unsure,
+                        unsure,
+                        null,
+                        null),
                 null,
                 null,
                 provenance(1, Optional.of(graph)));

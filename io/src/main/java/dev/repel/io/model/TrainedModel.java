@@ -7,6 +7,7 @@ import dev.repel.eval.Temperature;
 import dev.repel.graph.Graph;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Result;
+import dev.repel.model.Backbones;
 import dev.repel.model.Predictor;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.function.Function;
  * @param preprocessing of the features, empty if the file does not say
  * @param trainedOn what it learned from, empty if the file does not say
  * @param temperature of its probabilities, {@link Temperature#NONE} if the file does not say
+ * @param learned what it has seen, {@link ModelFile.Learned#UNKNOWN} if the file does not say
  */
 public record TrainedModel(
         List<TrainedNetwork> networks,
@@ -32,7 +34,8 @@ public record TrainedModel(
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
         Optional<Result.Dataset> trainedOn,
-        Temperature temperature) {
+        Temperature temperature,
+        ModelFile.Learned learned) {
     /** The only network, or the best single one. */
     public TrainedNetwork network() {
         return networks.get(0);
@@ -67,6 +70,13 @@ public record TrainedModel(
         return preprocessing.map(ModelFile.Preprocessing::edgeWeights).orElse(null);
     }
 
+    /** Whether any of its networks looks at edges. */
+    public boolean usesGraph() {
+        return networks.stream()
+                .anyMatch(network ->
+                        Backbones.named(network.architecture().backbone()).usesGraph());
+    }
+
     /** Whether it was trained on edges with weights. */
     public boolean weighted() {
         return network().weighted();
@@ -93,7 +103,8 @@ public record TrainedModel(
                         featureNames,
                         preprocessing,
                         trainedOn,
-                        temperature);
+                        temperature,
+                        learned);
     }
 
     /** @throws InvalidRequest if the model cannot be applied to data with these features */

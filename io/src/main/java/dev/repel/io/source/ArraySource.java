@@ -16,13 +16,13 @@ record ArraySource(Reader reader, boolean binaryFeatures, EdgeWeighting weightin
 
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
-        return new LoadedGraph(reader.read(binaryFeatures, weighting, progress), binaryFeatures, null, null, weighting);
+        return LoadedGraph.of(reader.read(binaryFeatures, weighting, progress), binaryFeatures, weighting);
     }
 
     @Override
-    public NodeDataset loadFor(
+    public LoadedGraph loadFor(
             ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
             throws IOException {
-        return reader.read(binary, weighting.or(trained), progress);
+        return LoadedGraph.of(reader.read(binary, weighting.or(trained), progress), binary, weighting.or(trained));
     }
 }

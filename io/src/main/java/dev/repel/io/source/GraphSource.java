@@ -168,7 +168,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */
-    NodeDataset loadFor(ColumnFeatures features, EdgeWeighting weighting, boolean binary, Consumer<String> progress)
+    LoadedGraph loadFor(ColumnFeatures features, EdgeWeighting weighting, boolean binary, Consumer<String> progress)
             throws IOException;
 
     /** Whether the graph is read from tables, which have named columns. */

@@ -1,7 +1,6 @@
 package dev.repel.io.source;
 
 import dev.repel.InvalidRequest;
-import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
@@ -22,7 +21,7 @@ record ImportedSource(Path file) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(
+    public LoadedGraph loadFor(
             ColumnFeatures features, EdgeWeighting trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraph own = GraphFile.read(file);
@@ -30,6 +29,6 @@ record ImportedSource(Path file) implements GraphSource {
             throw new InvalidRequest(file + " was imported with other words and scales than the model"
                     + " was trained on; give its tables instead.");
         }
-        return own.dataset();
+        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
     }
 }

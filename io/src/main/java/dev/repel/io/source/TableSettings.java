@@ -61,7 +61,7 @@ public record TableSettings(
                 placeholder = "COLUMN[=[V..]T]",
                 help =
                         "Train on the earliest labelled nodes by this column of dates or numbers, validate on later ones,"
-                                + " test on the latest: 60, 20, 20 %, or from the values V and T on; auto: by a column split.")
+                                + " test on the latest: three fifths, a fifth and a fifth, or from the values V and T on; auto: by a column split.")
         String splitBy,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")

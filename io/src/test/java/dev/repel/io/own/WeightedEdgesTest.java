@@ -182,10 +182,12 @@ class WeightedEdgesTest {
         EdgeWeighting trained = new EdgeWeighting("amount", WeightMerge.SUM);
         List<String> told = new ArrayList<>();
 
-        NodeDataset same =
-                GraphSource.ofFiles(nodes, edges, TableReading.defaults()).loadFor(null, trained, false, told::add);
+        NodeDataset same = GraphSource.ofFiles(nodes, edges, TableReading.defaults())
+                .loadFor(null, trained, false, told::add)
+                .dataset();
         NodeDataset other = GraphSource.ofFiles(nodes, edges, reading(WeightMerge.SUM, "other"))
-                .loadFor(null, trained, false, line -> {});
+                .loadFor(null, trained, false, line -> {})
+                .dataset();
 
         assertThat(weight(same.graph(), 0, 1)).isEqualTo(2);
         assertThat(told)
