@@ -1,31 +1,42 @@
 package dev.repel.cli.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
+import dev.repel.cli.train.Homophily;
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.EdgeWeights;
+import dev.repel.graph.WalkStore;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.study.settings.TrainingSettings;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import dev.repel.verdict.Outlook;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What a dataset looks like. */
 @Command(
         name = "info",
         description = {
-            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it.",
+            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it,",
+            "tried in a few seconds with short trainings.",
             "For your own tables, also shows how each column is read and what is left out."
         },
         sortOptions = false,
@@ -38,6 +49,14 @@ public final class DataInfo extends RepelCommand {
             paramLabel = "NAME",
             description = "A name from 'repel data list' or a path (default: jdk).")
     private String name;
+
+    @Option(
+            names = "--trial",
+            negatable = true,
+            description =
+                    "Try a few short trainings on the labels there are, to tell what to expect [unless the graph is"
+                            + " large]")
+    private Boolean trial;
 
     @Mixin
     private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
@@ -60,7 +79,11 @@ public final class DataInfo extends RepelCommand {
         line("Classes", Numbers.count(loaded.dataset().classes()));
         printClasses(loaded.dataset());
         String what = "Prospects";
-        for (String advice : Prospects.of(loaded.dataset(), facts)) {
+        List<String> prospects = new ArrayList<>(Prospects.of(loaded.dataset(), facts));
+        if (loaded.dataset().classes() > 1) {
+            prospects.addAll(tried(loaded.dataset(), facts));
+        }
+        for (String advice : prospects) {
             for (String part : Wrapped.lines(advice, ADVICE_WIDTH)) {
                 line(what, part);
                 what = "";
@@ -68,6 +91,20 @@ public final class DataInfo extends RepelCommand {
         }
         out().flush();
         return ExitCode.OK;
+    }
+
+    /** What short trainings show, if they are wanted. */
+    private List<String> tried(NodeDataset dataset, GraphFacts facts) {
+        boolean wanted = trial == null ? Outlook.suits(dataset) : trial;
+        if (!wanted) {
+            return OutlookText.untried(facts.homophily(), trial == null);
+        }
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            PreparedDataset prepared = new PreparedDataset(dataset, (graph, q, walkError) -> WalkStore.NONE);
+            return OutlookText.of(Outlook.of(prepared, Kernels.best(), workers), facts.homophily());
+        } catch (InvalidRequest e) {
+            return List.of("Nothing was tried: " + e.getMessage());
+        }
     }
 
     private void print(LoadedGraph loaded, GraphFacts facts) {
@@ -84,7 +121,7 @@ public final class DataInfo extends RepelCommand {
                 "Components",
                 Numbers.count(facts.components()) + ", the largest of "
                         + Numbers.count(facts.largestComponent(), "node", "nodes"));
-        line("Homophily", homophily(facts));
+        line("Homophily", homophily(facts.homophily()));
         line(
                 "Features",
                 Numbers.count(dataset.features().cols())
@@ -143,10 +180,18 @@ public final class DataInfo extends RepelCommand {
         }
     }
 
-    private static String homophily(GraphFacts facts) {
-        return Double.isNaN(facts.homophily())
-                ? "unknown: no edge has two labelled ends"
-                : String.format(Locale.ROOT, "%.3f of the edges join nodes of one class", facts.homophily());
+    private static String homophily(Homophily homophily) {
+        if (homophily.known() == 0) {
+            return "unknown: no edge has two labelled ends";
+        }
+        return String.format(Locale.ROOT, "%.3f of ", homophily.share())
+                + (homophily.isFromFew() ? "only " : "")
+                + Numbers.count(
+                        homophily.known(), "edge with two labelled ends joins", "edges with two labelled ends join")
+                + " nodes of one class"
+                + (homophily.share() == homophily.ofWeight()
+                        ? ""
+                        : String.format(Locale.ROOT, ", %.3f of their weight", homophily.ofWeight()));
     }
 
     private void printClasses(NodeDataset dataset) {
