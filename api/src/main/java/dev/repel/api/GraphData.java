@@ -293,7 +293,7 @@ public final class GraphData {
      * @param edges what the model was trained on
      * @param binary whether counts become 1
      */
-    NodeDataset forPrediction(ColumnFeatures features, EdgeReading edges, boolean binary) throws IOException {
+    LoadedGraph forPrediction(ColumnFeatures features, EdgeReading edges, boolean binary) throws IOException {
         return source().loadFor(features, edges, binary, GraphData::log);
     }
 

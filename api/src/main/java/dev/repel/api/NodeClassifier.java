@@ -10,8 +10,11 @@ import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.run.Cautions;
+import dev.repel.io.run.RunFolder;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
@@ -35,17 +38,19 @@ public final class NodeClassifier {
     private final Path origin;
     private final TrainedModel model;
     private final JsonNode protocol;
+    private final List<String> verdict;
 
-    private NodeClassifier(Path origin, TensorFile content) throws InvalidDataException {
+    private NodeClassifier(Path origin, TensorFile content, List<String> verdict) throws InvalidDataException {
         this.content = content;
+        this.verdict = List.copyOf(verdict);
         this.origin = origin;
         this.model = read();
         this.protocol = protocol();
     }
 
-    static NodeClassifier of(TensorFile content) {
+    static NodeClassifier of(TensorFile content, List<String> verdict) {
         try {
-            return new NodeClassifier(IN_MEMORY, content);
+            return new NodeClassifier(IN_MEMORY, content, verdict);
         } catch (InvalidDataException e) {
             throw new IllegalStateException("a model that was just trained can always be read", e);
         }
@@ -54,13 +59,14 @@ public final class NodeClassifier {
     /**
      * Reads a model that {@link #save} or the command line wrote.
      *
-     * @param file in the safetensors format
+     * @param file in the safetensors format, or the folder of a training, which has one
      * @return the model in it
      * @throws InvalidDataException if it is damaged or not a model, naming the tensor and what was expected
      * @throws IOException if it cannot be read
      */
     public static NodeClassifier load(Path file) throws IOException {
-        return new NodeClassifier(file, Safetensors.read(file));
+        Path model = RunFolder.modelAt(file);
+        return new NodeClassifier(model, Safetensors.read(model), List.of());
     }
 
     /**
@@ -84,6 +90,16 @@ public final class NodeClassifier {
                         .mapToObj(Integer::toString)
                         .toList()
                 : model.classNames();
+    }
+
+    /**
+     * What the training is worth, in sentences, as {@code repel train} prints them.
+     *
+     * @return empty unless {@link Training#judge} was asked for, for a model from a file, and if no label was left to judge
+     *     by
+     */
+    public List<String> verdict() {
+        return verdict;
     }
 
     /**
@@ -126,17 +142,23 @@ public final class NodeClassifier {
      * @throws IOException if the graph cannot be read
      */
     public Predictions predict(GraphData data, int threads) throws IOException {
-        NodeDataset dataset = data.forPrediction(
+        LoadedGraph loaded = data.forPrediction(
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null),
                 model.edgeReading(),
                 model.preprocessing()
                         .map(ModelFile.Preprocessing::binaryFeatures)
                         .orElse(true));
+        NodeDataset dataset = loaded.dataset();
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         TrainedModel own = read().over(dataset.graph());
         try (Workers workers = new Workers(threads)) {
             Predicted predicted = own.predictor().predict(dataset.graph(), dataset.features(), Kernels.best(), workers);
-            return new Predictions(dataset.nodeIds(), classNames(), predicted, own.temperature());
+            return new Predictions(
+                    dataset.nodeIds(),
+                    classNames(),
+                    predicted,
+                    own.temperature(),
+                    Cautions.of(loaded, own.usesGraph(), own.learned().ranges()));
         }
     }
 

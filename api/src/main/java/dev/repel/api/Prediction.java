@@ -13,10 +13,17 @@ import java.util.OptionalDouble;
  * @param label the likeliest class
  * @param confidence its probability
  * @param disagreement how far the networks of an ensemble disagree about the node, from 0 to 1; empty for one network
+ * @param caution why this is hardly more than a guess, whatever its probability says, such as {@code no edges}; empty if
+ *     there is no reason
  * @param probabilities of all classes, which sum to 1, in the order of {@link NodeClassifier#classNames}
  */
 public record Prediction(
-        String id, String label, double confidence, OptionalDouble disagreement, Map<String, Double> probabilities) {
+        String id,
+        String label,
+        double confidence,
+        OptionalDouble disagreement,
+        String caution,
+        Map<String, Double> probabilities) {
     /**
      * Copies the probabilities, in their order.
      *
@@ -24,6 +31,7 @@ public record Prediction(
      * @param label the likeliest class
      * @param confidence its probability
      * @param disagreement of the networks of an ensemble
+     * @param caution why it is hardly more than a guess
      * @param probabilities of all classes
      */
     public Prediction {
@@ -31,12 +39,12 @@ public record Prediction(
     }
 
     /**
-     * The label if the model is confident enough.
+     * The label if the model is confident enough and there is no {@link #caution}.
      *
      * @param minConfidence the least confidence that is enough
      * @return the label, or nothing
      */
     public Optional<String> labelFrom(double minConfidence) {
-        return confidence >= minConfidence ? Optional.of(label) : Optional.empty();
+        return confidence >= minConfidence && caution.isEmpty() ? Optional.of(label) : Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.api;
 import dev.repel.eval.Answers;
 import dev.repel.eval.Predicted;
 import dev.repel.eval.Temperature;
+import dev.repel.io.run.Cautions;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.table.TableFile;
 import dev.repel.tensor.Matrix;
@@ -23,13 +24,20 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
     private final List<String> classNames;
     private final Predicted predicted;
     private final Temperature temperature;
+    private final Cautions cautions;
     private final Map<String, Integer> indexOfId = new HashMap<>();
 
-    Predictions(List<String> ids, List<String> classNames, Predicted predicted, Temperature temperature) {
+    Predictions(
+            List<String> ids,
+            List<String> classNames,
+            Predicted predicted,
+            Temperature temperature,
+            Cautions cautions) {
         this.ids = ids;
         this.classNames = classNames;
         this.predicted = predicted;
         this.temperature = temperature;
+        this.cautions = cautions;
         for (int i = 0; i < ids.size(); i++) {
             indexOfId.putIfAbsent(ids.get(i), i);
         }
@@ -50,7 +58,8 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
         String label = classNames.get(logits.argMax(node));
         OptionalDouble disagreement =
                 predicted.isMean() ? OptionalDouble.of(predicted.disagreement()[node]) : OptionalDouble.empty();
-        return new Prediction(ids.get(node), label, probabilities.get(label), disagreement, probabilities);
+        return new Prediction(
+                ids.get(node), label, probabilities.get(label), disagreement, cautions.of(node), probabilities);
     }
 
     /**
@@ -69,15 +78,21 @@ public final class Predictions extends AbstractList<Prediction> implements Rando
     }
 
     /**
-     * Writes a table with id, label, confidence, for an ensemble the disagreement, and the probability of every class: CSV, JSON lines ({@code .jsonl})
+     * Writes a table with id, label, confidence, for an ensemble the disagreement, cautions, and the probability of every class: CSV, JSON lines ({@code .jsonl})
      * or, with the module {@code repel-parquet}, Parquet. The file is written completely or not at all.
      *
      * @param file whose extension determines the format
-     * @param minConfidence below it, the label is left empty and the best guess is in a column of its own; 0 for none
+     * @param minConfidence below it, and where there is a caution, the label is left empty and the best guess is in a column of its own; 0 for none
      * @throws IOException if it cannot be written
      */
     public void write(Path file, double minConfidence) throws IOException {
         PredictionsTable.write(
-                TableFile.writer(file), ids, classNames, predicted, new Answers(temperature, minConfidence), false);
+                TableFile.writer(file),
+                ids,
+                classNames,
+                predicted,
+                new Answers(temperature, minConfidence),
+                cautions,
+                false);
     }
 }

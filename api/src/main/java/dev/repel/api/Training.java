@@ -3,40 +3,34 @@ package dev.repel.api;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
-import dev.repel.data.UnknownName;
 import dev.repel.eval.CalibrationMethod;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
-import dev.repel.experiment.RowNormalisation;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.model.ModelFile;
-import dev.repel.io.run.RunFigures;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.loss.ClassWeights;
-import dev.repel.settings.Declared;
-import dev.repel.settings.DeclaredSetting;
+import dev.repel.select.AutoSelection;
+import dev.repel.select.SelectionSettings;
+import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import dev.repel.train.ConfigByName;
 import dev.repel.train.EpochRecord;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,16 +41,12 @@ import org.slf4j.LoggerFactory;
 public final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
 
-    /** The number of runs is not among them: a training has one run. */
-    private static final List<String> SETTINGS = ExperimentSpec.declared().stream()
-            .map(DeclaredSetting::name)
-            .filter(name -> !name.equals("runs"))
-            .toList();
-
-    private final Map<String, String> given = new LinkedHashMap<>();
+    private final GivenSettings given = new GivenSettings();
     private final List<Listener> listeners = new ArrayList<>();
     private BooleanSupplier cancelled = () -> false;
     private TrainConfig config;
+    private boolean automatic;
+    private boolean judged;
     private int threads = Runtime.getRuntime().availableProcessors();
 
     /** With the defaults of the command line. */
@@ -83,19 +73,8 @@ public final class Training {
      * @throws IllegalArgumentException if there is no such setting; values are checked by {@link #train}
      */
     public Training set(String name, Object value) {
-        String setting = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-        if (!SETTINGS.contains(setting)) {
-            throw new UnknownName(
-                    "setting", name, SETTINGS.stream().map(Training::property).toList());
-        }
-        given.put(setting, DeclaredSetting.text(Objects.requireNonNull(value)));
+        given.set(name, value);
         return this;
-    }
-
-    private static String property(String setting) {
-        return Pattern.compile("-([a-z0-9])")
-                .matcher(setting)
-                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
     }
 
     /**
@@ -287,6 +266,29 @@ public final class Training {
     }
 
     /**
+     * Lets the labels choose what is not set, as {@code repel train --auto} does: how features are scaled, the network, its
+     * dropout and depth, the technique. That takes many short trainings before the one that counts, of which listeners
+     * hear nothing; each can be cancelled.
+     *
+     * @return this
+     */
+    public Training auto() {
+        automatic = true;
+        return this;
+    }
+
+    /**
+     * Asks for a verdict on the model, which {@link NodeClassifier#verdict} then gives. It compares the model with
+     * guessing, with the features alone and with the edges alone, which takes a short training more.
+     *
+     * @return this
+     */
+    public Training judge() {
+        judged = true;
+        return this;
+    }
+
+    /**
      * Sets a way to stop, in addition to interrupting the training thread.
      *
      * @param condition checked after every epoch, on the training thread; may read what other threads write
@@ -312,15 +314,31 @@ public final class Training {
         LoadedGraph loaded;
         Experiment experiment;
         try {
-            ExperimentSpec asked = asked();
+            ExperimentSpec asked = given.over(config);
             requireReusable(asked.config().technique());
             loaded = data.forTraining();
-            NodeDataset dataset = loaded.dataset();
-            experiment = new Experiment(dataset, asked.settled(dataset), Kernels.best(), WalkStore.NONE);
+            PreparedDataset prepared = new PreparedDataset(loaded.dataset(), (graph, q, walkError) -> WalkStore.NONE);
+            experiment = automatic
+                    ? chosen(prepared)
+                    : new Experiment(prepared, asked.settled(loaded.dataset()), Kernels.best());
         } catch (InvalidSetting e) {
-            throw e.renamed(Training::property);
+            throw e.renamed(GivenSettings::property);
         }
         return train(experiment, loaded);
+    }
+
+    private Experiment chosen(PreparedDataset prepared) {
+        InvalidSetting.unless(config == null, "auto", "chooses what a configuration sets; set single settings instead");
+        Map<String, String> fixed = SelectionSettings.fixed(given.values());
+        AutoSelection selection = new AutoSelection(
+                prepared,
+                fixed,
+                SelectionSettings.of(Map.of()).limit(),
+                Kernels.best(),
+                threads,
+                TrialLog.NONE,
+                (share, trial, best) -> stopIfAsked());
+        return selection.choose(0).experiment(prepared, fixed, Kernels.best(), false);
     }
 
     private NodeClassifier train(Experiment experiment, LoadedGraph loaded) {
@@ -339,12 +357,8 @@ public final class Training {
                     },
                     Optional.empty());
             LOG.debug("{}: validation accuracy {}", dataset.name(), result.validationAccuracy());
-            return NodeClassifier.of(ModelFile.content(
-                    experiment.dataset(),
-                    experiment.spec(),
-                    ModelFile.Preprocessing.of(experiment.scaling(), loaded),
-                    RunFigures.of(result),
-                    result.run()));
+            FinishedTraining finished = new FinishedTraining(experiment, loaded, result);
+            return NodeClassifier.of(finished.model(), judged ? finished.verdict(workers) : List.of());
         }
     }
 
@@ -352,36 +366,6 @@ public final class Training {
         if (Thread.currentThread().isInterrupted() || cancelled.getAsBoolean()) {
             throw new CancellationException("the training was cancelled");
         }
-    }
-
-    /** The settings as given, before the data decides the rest. */
-    private ExperimentSpec asked() {
-        return config == null ? ExperimentSpec.of(given) : over(config);
-    }
-
-    private ExperimentSpec over(TrainConfig all) {
-        Map<String, String> said = RowNormalisation.settled(given);
-        String epochs = said.remove("epochs");
-        TrainConfig base = epochs == null
-                ? all
-                : Declared.replacing(all, all.schedule().withEpochs((Integer)
-                        declared("epochs").parse(epochs)));
-        ExperimentSpec spec = Declared.replacing(ExperimentSpec.of(Map.of()), base);
-        for (Map.Entry<String, String> setting : said.entrySet()) {
-            spec = spec.with(setting.getKey(), declared(setting.getKey()).parse(setting.getValue()));
-        }
-        // only now, since what is set may change the backbone and the technique of the configuration
-        for (String setting : said.keySet()) {
-            ConfigByName.requireUse(setting, spec.config());
-        }
-        return spec;
-    }
-
-    private static DeclaredSetting declared(String name) {
-        return ExperimentSpec.declared().stream()
-                .filter(setting -> setting.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static void requireReusable(String technique) {

@@ -242,7 +242,7 @@ class NodeClassifierTest {
         quick().train(graph).predict(graph).write(file, 1);
 
         assertThat(Files.readAllLines(file)).hasSize(SmallGraph.NODES + 1);
-        assertThat(Files.readAllLines(file).get(0)).isEqualTo("id,label,confidence,best,p_left,p_right");
+        assertThat(Files.readAllLines(file).get(0)).isEqualTo("id,label,confidence,best,p_left,p_right,caution");
         assertThat(Files.readAllLines(file).get(1)).startsWith("n0,,0.");
     }
 

@@ -40,6 +40,26 @@ class TrainingTest {
     }
 
     @Test
+    void theLabelsChooseWhatIsNotSetAndAVerdictIsGiven(@TempDir Path folder) throws IOException {
+        Training training = new Training().threads(1).set("epochs", 8).auto().judge();
+
+        NodeClassifier model = training.train(SmallGraph.ofFiles(folder));
+        NodeClassifier again = training.train(SmallGraph.ofFiles(folder));
+
+        assertThat(model.verdict()).isNotEmpty().first().asString().contains("right");
+        assertThat(again.verdict()).isEqualTo(model.verdict());
+        model.save(folder.resolve("model"));
+        assertThat(NodeClassifier.load(folder.resolve("model")).verdict()).isEmpty();
+        assertThat(model.predict(SmallGraph.ofFiles(folder))).isNotEmpty();
+    }
+
+    @Test
+    void aChoiceDoesNotGoWithAWholeConfiguration() {
+        assertRefused(
+                training().config(TrainConfig.defaultsFor("gcn")).auto(), "auto chooses what a configuration sets");
+    }
+
+    @Test
     void endsAfterTheEpochInWhichItIsCancelled() {
         AtomicInteger epochs = new AtomicInteger();
         Training training =

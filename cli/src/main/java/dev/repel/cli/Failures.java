@@ -4,6 +4,7 @@ import dev.repel.InvalidRequest;
 import dev.repel.cli.options.CommonOptions;
 import dev.repel.cli.options.HelpPages;
 import dev.repel.experiment.HeapTooSmall;
+import dev.repel.io.InvalidDataException;
 import dev.repel.model.OutputNotFinite;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.train.TrainingDiverged;
@@ -38,6 +39,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     /** The parser names constants, where users write words. */
     private static final Pattern CHOICES = Pattern.compile("expected one of \\[([A-Z, ]+)] \\(case-insensitive\\)");
+
+    /** How messages about data, which may be read from a program too, name what would help. */
+    private static final Pattern SETTING = Pattern.compile("(?i)\\bthe setting ([a-z]+(?:-[a-z]+)*)");
 
     private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
@@ -169,6 +173,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof InvalidSetting setting) {
             String message = setting.message(name -> "--" + name);
             return message.endsWith(".") ? message : message + ".";
+        }
+        if (failure instanceof InvalidDataException) {
+            return SETTING.matcher(failure.getMessage()).replaceAll("--$1");
         }
         boolean tells = failure.getMessage() != null && isExpected(failure);
         return tells ? failure.getMessage() : failure.toString();

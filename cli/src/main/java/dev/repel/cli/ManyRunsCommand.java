@@ -12,21 +12,27 @@ import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.RunsOutputOptions;
 import dev.repel.cli.study.Workplace;
 import dev.repel.io.CommandFiles;
-import dev.repel.io.source.FolderSettings;
+import dev.repel.io.source.GraphSettings;
+import dev.repel.settings.Declared;
 import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.TrainingCall;
+import dev.repel.study.settings.TrainingSettings;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** What a study and a search have in common: they print the file they go by, or do many trainings and print what came of them. */
 abstract class ManyRunsCommand extends RepelCommand {
+    /** Names of datasets are given in the plural by a study, and with its other settings by a search. */
     @Mixin
-    private final DeclaredOptions data = DeclaredOptions.of(FolderSettings.class);
+    private final DeclaredOptions data = new DeclaredOptions(Declared.in(GraphSettings.class).settings().stream()
+            .filter(setting -> !setting.name().equals(TrainingSettings.DATASET))
+            .toList());
 
     @Mixin
     private RunsOutputOptions output = new RunsOutputOptions();
@@ -42,6 +48,11 @@ abstract class ManyRunsCommand extends RepelCommand {
     interface Work {
         /** @return what is to be printed */
         String carryOut(Workplace place, Path folder) throws IOException;
+    }
+
+    /** What is said of the graph, by the names of settings. */
+    final Map<String, String> graph() {
+        return data.given();
     }
 
     /** The file that is to be printed, if that is all. */

@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
             "Test nodes are not used. Finished runs are recorded: after an interruption, run the command again."
         },
         sortOptions = false,
-        customSynopsis = "repel search [--dataset NAME] [--backbone NAME] [--technique NAME] [OPTION...]",
+        customSynopsis =
+                "repel search [--dataset NAME | --nodes FILE --edges FILE] [--backbone NAME] [--technique NAME] [OPTION...]",
         footer = {
             "",
             "Examples",

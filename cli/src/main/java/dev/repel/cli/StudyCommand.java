@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "it only makes the tables."
         },
         sortOptions = false,
-        customSynopsis = "repel study NAME|FILE.yaml [--quick] [--datasets NAME,...] [OPTION...]",
+        customSynopsis =
+                "repel study NAME|FILE.yaml [--quick] [--datasets NAME,... | --nodes FILE --edges FILE] [OPTION...]",
         footer = {
             "",
             "Examples",
@@ -123,8 +124,10 @@ final class StudyCommand extends ManyRunsCommand {
         } else {
             files.add(BuiltInStudies.read(name));
         }
-        return study.applyTo(files.stream()
-                .map(file -> study.quick() ? file.quick() : file.study())
-                .toList());
+        return study.applyTo(
+                files.stream()
+                        .map(file -> study.quick() ? file.quick() : file.study())
+                        .toList(),
+                graph());
     }
 }

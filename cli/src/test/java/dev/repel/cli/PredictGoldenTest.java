@@ -57,7 +57,7 @@ class PredictGoldenTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         List<String> lines = Files.readAllLines(out);
         assertThat(lines.get(0))
-                .isEqualTo("id,label,confidence,p_0,p_1,p_2,p_3,p_4,logit_0,logit_1,logit_2,logit_3,logit_4");
+                .isEqualTo("id,label,confidence,p_0,p_1,p_2,p_3,p_4,logit_0,logit_1,logit_2,logit_3,logit_4,caution");
         JsonNode expected = oracle.get("output");
         assertThat(lines).hasSize(1 + expected.size());
         for (int i = 0; i < expected.size(); i++) {

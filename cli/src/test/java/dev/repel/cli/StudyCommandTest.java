@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +65,79 @@ class StudyCommandTest {
                 "study", file(STUDY).toString(), "--out", out.toString(), "--runs", "3", "--backbones", "gcn,sgc");
         assertThat(more.exitCode()).as(more.err()).isZero();
         assertThat(more.err()).contains("18 runs, 6 of them done before.");
+    }
+
+    @Test
+    void ownTablesTakeThePlaceOfTheDatasets() throws IOException {
+        Path out = folder.resolve("out");
+        String[] tables = {
+            "--nodes",
+            OwnData.nodes(folder, 60).toString(),
+            "--edges",
+            OwnData.edges(folder, 60).toString(),
+            "--id",
+            "name",
+            "--label",
+            "club",
+            "--runs",
+            "1"
+        };
+
+        CommandLineRun study =
+                CommandLineRun.of(words(tables, "study", file(STUDY).toString(), "--out", out.toString()));
+        CommandLineRun both =
+                CommandLineRun.of(words(tables, "study", file(STUDY).toString(), "--datasets", "jdk"));
+
+        assertThat(study.exitCode()).as(study.err()).isZero();
+        assertThat(study.err()).contains("5 runs.");
+        assertThat(study.out()).contains("On people", "| Backbone | none | dropedge | pcl |");
+        assertThat(both.exitCode()).isEqualTo(2);
+        assertThat(both.err()).contains("--datasets and --nodes or other tables are several graphs");
+    }
+
+    @Test
+    void aSearchLooksForSettingsOnOwnTables() throws IOException {
+        Path out = folder.resolve("out");
+        String[] tables = {
+            "--nodes",
+            OwnData.nodes(folder, 60).toString(),
+            "--edges",
+            OwnData.edges(folder, 60).toString(),
+            "--id",
+            "name",
+            "--label",
+            "club",
+            "--runs",
+            "1"
+        };
+
+        CommandLineRun search = CommandLineRun.of(words(
+                tables,
+                "search",
+                "--config",
+                file("train-per-class: 5\nval-per-class: 10\n").toString(),
+                "--technique",
+                "none",
+                "--trials",
+                "2",
+                "--rungs",
+                "1",
+                "--epochs",
+                "4",
+                "--threads",
+                "1",
+                "--out",
+                out.toString()));
+
+        assertThat(search.exitCode()).as(search.err()).isZero();
+        assertThat(out.resolve("config.yaml"))
+                .content()
+                .contains("nodes: ", "label: club")
+                .doesNotContain("dataset:");
+    }
+
+    private static String[] words(String[] last, String... first) {
+        return Stream.of(first, last).flatMap(Arrays::stream).toArray(String[]::new);
     }
 
     @Test

@@ -278,7 +278,7 @@ class TrainCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         List<String> lines = Files.readAllLines(out.resolve("predictions.csv"));
         assertThat(lines).hasSize(61);
-        assertThat(lines.get(0)).isEqualTo("id,label,confidence,split,true_label,\"p_even, really\",p_odd");
+        assertThat(lines.get(0)).isEqualTo("id,label,confidence,split,true_label,\"p_even, really\",p_odd,caution");
         assertThat(lines.get(1)).startsWith("\"node \"\"0\"\"\",");
         assertThat(Files.readString(out.resolve("config.yaml")))
                 .contains("label: club")

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Declares a setting on the record component that holds it. The component may be a number, a boolean, a text, a path or
- * an enum. For a boxed number or another object without a {@link #value}, {@code auto} stands for null: the code that
+ * Declares a setting on the record component that holds it. The component may be a number, a boolean, a text, a path,
+ * several ({@link FileList}) or an enum. For a boxed number or another object without a {@link #value}, {@code auto} stands for null: the code that
  * needs the value decides.
  */
 @Documented

@@ -87,7 +87,7 @@ record SampleReport(Result result, ReportContent content) {
                 over(runs, RunFigures::validationMacroF1),
                 judgement.calibrationError(),
                 judgement.calibratedError(),
-                new Result.AnswerCounts(1.25, 0, 8688, 0),
+                new Result.AnswerCounts(1.25, 0, 8688, 0, null, null),
                 3,
                 new Result.Confusion(names, confusion.counts()),
                 new double[] {0.12, 0.31, 0.52, 0.66, Double.NaN},

@@ -15,6 +15,7 @@ import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.JsonFiles;
+import dev.repel.io.run.Cautions;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Judgement;
 import dev.repel.io.run.Outcome;
@@ -55,7 +56,7 @@ class TrainingViewTest {
                     spec,
                     outcome,
                     Map.of("split", "any"),
-                    Result.AnswerCounts.of(Answers.PLAIN, best.run().logits()),
+                    Result.AnswerCounts.of(Answers.PLAIN, best.run().logits(), Cautions.NONE),
                     null,
                     Comparison.of(outcome, plain),
                     new Provenance("0", "17", "Linux", 1, "plain", List.of("train")));

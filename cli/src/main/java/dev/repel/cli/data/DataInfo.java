@@ -1,19 +1,28 @@
 package dev.repel.cli.data;
 
+import dev.repel.InvalidRequest;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
+import dev.repel.cli.train.Homophily;
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.EdgeWeights;
+import dev.repel.graph.WalkStore;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.study.settings.TrainingSettings;
+import dev.repel.tensor.Kernels;
+import dev.repel.tensor.Workers;
+import dev.repel.verdict.Outlook;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -21,13 +30,15 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What a dataset looks like. */
 @Command(
         name = "info",
         description = {
-            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it.",
+            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it,",
+            "tried in a few seconds with short trainings.",
             "For your own tables, also shows how each column is read and what is left out."
         },
         sortOptions = false,
@@ -40,6 +51,14 @@ public final class DataInfo extends RepelCommand {
             paramLabel = "NAME",
             description = "A name from 'repel data list' or a path (default: jdk).")
     private String name;
+
+    @Option(
+            names = "--trial",
+            negatable = true,
+            description =
+                    "Try a few short trainings on the labels there are, to tell what to expect [unless the graph is"
+                            + " large]")
+    private Boolean trial;
 
     @Mixin
     private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
@@ -59,7 +78,7 @@ public final class DataInfo extends RepelCommand {
                 read.dataset().graph().directed() ? Optional.of(DirectionFacts.of(read.dataset())) : Optional.empty();
         LoadedGraph loaded = graph.listsDirections() && !graph.tables().directed() ? read.withoutDirections() : read;
         GraphFacts facts = GraphFacts.of(loaded.dataset());
-        print(loaded.dataset(), facts);
+        print(loaded, facts);
         loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
         if (loaded.notes() != null) {
             boolean directed = loaded.dataset().graph().directed();
@@ -74,7 +93,11 @@ public final class DataInfo extends RepelCommand {
         line("Classes", Numbers.count(loaded.dataset().classes()));
         printClasses(loaded.dataset());
         String what = "Prospects";
-        for (String advice : Prospects.of(loaded.dataset(), facts)) {
+        List<String> prospects = new ArrayList<>(Prospects.of(loaded.dataset(), facts));
+        if (loaded.dataset().classes() > 1) {
+            prospects.addAll(tried(loaded.dataset(), facts));
+        }
+        for (String advice : prospects) {
             for (String part : Wrapped.lines(advice, ADVICE_WIDTH)) {
                 line(what, part);
                 what = "";
@@ -84,7 +107,22 @@ public final class DataInfo extends RepelCommand {
         return ExitCode.OK;
     }
 
-    private void print(NodeDataset dataset, GraphFacts facts) {
+    /** What short trainings show, if they are wanted. */
+    private List<String> tried(NodeDataset dataset, GraphFacts facts) {
+        boolean wanted = trial == null ? Outlook.suits(dataset) : trial;
+        if (!wanted) {
+            return OutlookText.untried(facts.homophily(), trial == null);
+        }
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            PreparedDataset prepared = new PreparedDataset(dataset, (graph, q, walkError) -> WalkStore.NONE);
+            return OutlookText.of(Outlook.of(prepared, Kernels.best(), workers), facts.homophily());
+        } catch (InvalidRequest e) {
+            return List.of("Nothing was tried: " + e.getMessage());
+        }
+    }
+
+    private void print(LoadedGraph loaded, GraphFacts facts) {
+        NodeDataset dataset = loaded.dataset();
         int nodes = dataset.nodes();
         line("Name", dataset.name());
         line(
@@ -97,7 +135,7 @@ public final class DataInfo extends RepelCommand {
                 "Components",
                 Numbers.count(facts.components()) + ", the largest of "
                         + Numbers.count(facts.largestComponent(), "node", "nodes"));
-        line("Homophily", homophily(facts));
+        line("Homophily", homophily(facts.homophily()));
         line(
                 "Features",
                 Numbers.count(dataset.features().cols())
@@ -106,7 +144,7 @@ public final class DataInfo extends RepelCommand {
                                 ", %.1f of them present per node",
                                 (double) dataset.features().entries() / Math.max(1, nodes)));
         line(
-                "Public split",
+                loaded.columns() == null ? "Public split" : "Your split",
                 dataset.publicSplit()
                         .map(split -> Numbers.count(split.train().length) + " training, "
                                 + Numbers.count(split.validation().length) + " validation, "
@@ -177,10 +215,18 @@ public final class DataInfo extends RepelCommand {
         }
     }
 
-    private static String homophily(GraphFacts facts) {
-        return Double.isNaN(facts.homophily())
-                ? "unknown: no edge has two labelled ends"
-                : String.format(Locale.ROOT, "%.3f of the edges join nodes of one class", facts.homophily());
+    private static String homophily(Homophily homophily) {
+        if (homophily.known() == 0) {
+            return "unknown: no edge has two labelled ends";
+        }
+        return String.format(Locale.ROOT, "%.3f of ", homophily.share())
+                + (homophily.isFromFew() ? "only " : "")
+                + Numbers.count(
+                        homophily.known(), "edge with two labelled ends joins", "edges with two labelled ends join")
+                + " nodes of one class"
+                + (homophily.share() == homophily.ofWeight()
+                        ? ""
+                        : String.format(Locale.ROOT, ", %.3f of their weight", homophily.ofWeight()));
     }
 
     private void printClasses(NodeDataset dataset) {

@@ -8,20 +8,17 @@ import dev.repel.data.SplitStrategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * Describes what to expect before anything is trained: too few labels, classes out of balance, and whether edges
- * tell anything about classes. The thresholds are rules of thumb from our own measurements (docs/RESULTS.md).
+ * Describes what labels there are before anything is trained: too few, classes out of balance, how they are split, and
+ * nodes that edges are of no help for. {@link OutlookText} tells what can be learned from them.
  */
 final class Prospects {
     /** What a random split takes of a class by default, and what it then needs at least to measure on. */
     private static final int USUAL_PER_CLASS = 50;
 
     private static final int FEWEST_PER_CLASS = 5;
-    private static final int MANY_PER_CLASS = 500;
     private static final int IMBALANCE = 10;
-    private static final int FEW_PAIRS = 30;
 
     private Prospects() {}
 
@@ -44,7 +41,6 @@ final class Prospects {
             return lines;
         }
         addLabels(lines, dataset, sizes);
-        addHomophily(lines, dataset, facts, sizes);
         if (facts.isolated() * 5L > dataset.nodes()) {
             lines.add(Numbers.count(facts.isolated()) + " nodes have no neighbour: for them the edges are of no help.");
         }
@@ -92,54 +88,6 @@ final class Prospects {
                     + " no more than that. Draw fewer (--train-per-class, --val-per-class), learn from all of them"
                     + " (--split labels), or assign nodes in a column named split.");
         }
-    }
-
-    private static void addHomophily(List<String> lines, NodeDataset dataset, GraphFacts facts, int[] sizes) {
-        long pairs = knownPairs(dataset);
-        if (pairs < FEW_PAIRS) {
-            lines.add("Only " + Numbers.count(pairs, "edge has", "edges have") + " two labelled ends, too few to tell"
-                    + " whether neighbours are alike: compare backbones mlp and gcn.");
-            return;
-        }
-        double total = Arrays.stream(sizes).sum();
-        double chance = Arrays.stream(sizes)
-                .mapToDouble(size -> size / total * (size / total))
-                .sum();
-        double beyond = (facts.homophily() - chance) / Math.max(1e-9, 1 - chance);
-        String start = String.format(
-                Locale.ROOT,
-                "Neighbours share a class in %.0f %% of %s known cases, %.0f %% by chance: ",
-                100 * facts.homophily(),
-                Numbers.count(pairs),
-                100 * chance);
-        int smallest = Arrays.stream(sizes).min().orElse(0);
-        if (beyond < 0.1) {
-            lines.add(start + "edges tell next to nothing here. Expect no gain from a graph network over mlp, nor from"
-                    + " PCL over either.");
-        } else if (beyond < 0.5) {
-            lines.add(start + "edges help somewhat. Expect a graph network to beat mlp a little; PCL may add or cost a"
-                    + " point. Try gprgnn or gcnii too.");
-        } else if (smallest > MANY_PER_CLASS || beyond > 0.92) {
-            lines.add(start + "edges tell nearly everything, or labels are plenty. A plain gcn will do well; PCL adds"
-                    + " little and can cost something, as on the JDK graph.");
-        } else {
-            lines.add(start
-                    + "this is what PCL is made for. With about 20 labels per class, we measured one to three points"
-                    + " over the plain network on such graphs; with hundreds, less.");
-        }
-        lines.add("train --compare measures it on your data; only that counts.");
-    }
-
-    private static long knownPairs(NodeDataset dataset) {
-        long pairs = 0;
-        int[] labels = dataset.labels();
-        for (int i = 0; i < dataset.nodes(); i++) {
-            for (int k = dataset.graph().offsets()[i]; k < dataset.graph().offsets()[i + 1]; k++) {
-                int j = dataset.graph().neighbours()[k];
-                pairs += i < j && labels[i] != NodeDataset.UNLABELLED && labels[j] != NodeDataset.UNLABELLED ? 1 : 0;
-            }
-        }
-        return pairs;
     }
 
     private static String listed(List<String> names) {

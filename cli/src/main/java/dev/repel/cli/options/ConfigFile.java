@@ -2,6 +2,7 @@ package dev.repel.cli.options;
 
 import dev.repel.InvalidRequest;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.YamlEntry;
 import dev.repel.study.settings.TrainingSettings;
@@ -44,7 +45,7 @@ public final class ConfigFile {
         }
         config.entries.values().removeIf(YamlEntry::isEmpty);
         config.entries.forEach((name, entry) -> {
-            String value = entry.text();
+            String value = text(name, entry);
             try {
                 TrainingSettings.check(name, value, known);
             } catch (InvalidRequest e) {
@@ -62,7 +63,7 @@ public final class ConfigFile {
         Map<String, String> all = new LinkedHashMap<>();
         entries.forEach((name, entry) -> {
             if (!isOverridden(name, commandLine)) {
-                all.put(name, entry.text());
+                all.put(name, text(name, entry));
             }
         });
         all.putAll(commandLine);
@@ -75,6 +76,13 @@ public final class ConfigFile {
                                     name, TrainingSettings.backbone(all), TrainingSettings.technique(all)));
         }
         return all;
+    }
+
+    /** A list only where several files may be named. */
+    private static String text(String name, YamlEntry entry) {
+        boolean several = TrainingSettings.all().stream()
+                .anyMatch(setting -> setting.name().equals(name) && setting.type() == FileList.class);
+        return several ? FileList.joined(entry.texts()) : entry.text();
     }
 
     /** Unknown names are reported later. */

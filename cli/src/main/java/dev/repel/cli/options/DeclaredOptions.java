@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.model.Backbones;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.technique.Techniques;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,6 +36,7 @@ public final class DeclaredOptions {
     private final List<DeclaredSetting> settings;
     private final boolean areHints;
     private final Map<String, String> given = new LinkedHashMap<>();
+    private final Map<String, Repeated> repeated = new LinkedHashMap<>();
 
     public DeclaredOptions(List<DeclaredSetting> settings) {
         this(settings, false);
@@ -57,7 +59,13 @@ public final class DeclaredOptions {
 
     /** What was given, by the names of the settings. */
     public Map<String, String> given() {
-        return new LinkedHashMap<>(given);
+        Map<String, String> all = new LinkedHashMap<>(given);
+        repeated.forEach((name, values) -> {
+            if (values.isGiven()) {
+                all.put(name, values.text());
+            }
+        });
+        return all;
     }
 
     public List<DeclaredSetting> settings() {
@@ -80,7 +88,17 @@ public final class DeclaredOptions {
                     .negatable(!Boolean.FALSE.equals(setting.defaultValue()))
                     .build();
         }
-        option.type(String.class).arity("1").paramLabel(setting.placeholder());
+        option.arity("1").paramLabel(setting.placeholder());
+        if (setting.type() == FileList.class) {
+            Repeated values = new Repeated();
+            repeated.put(setting.name(), values);
+            return option.type(List.class)
+                    .auxiliaryTypes(String.class)
+                    .getter(values)
+                    .setter(values)
+                    .build();
+        }
+        option.type(String.class);
         if (NAMES.containsKey(setting.name())) {
             option.completionCandidates(NAMES.get(setting.name()));
         } else if (setting.type().isEnum()) {
@@ -106,6 +124,31 @@ public final class DeclaredOptions {
                 given.put(name, value.toString());
             }
             return null;
+        }
+    }
+
+    /** The values of an option that may be given several times; the parser adds to the list that it gets. */
+    private static final class Repeated implements IGetter, ISetter {
+        private List<?> values;
+
+        @Override
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // so it is declared there
+        public <T> T get() {
+            return (T) values;
+        }
+
+        @Override
+        public <T> T set(T value) {
+            values = (List<?>) value;
+            return null;
+        }
+
+        boolean isGiven() {
+            return values != null && !values.isEmpty();
+        }
+
+        String text() {
+            return FileList.joined(values.stream().map(Object::toString).toList());
         }
     }
 

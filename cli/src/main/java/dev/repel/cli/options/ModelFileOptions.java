@@ -6,6 +6,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RowNormalisation;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.model.TrainedNetwork;
+import dev.repel.io.run.RunFolder;
 import dev.repel.model.Predictor;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
@@ -27,7 +28,7 @@ public final class ModelFileOptions {
             names = "--model",
             paramLabel = "FILE",
             order = 1,
-            description = "model.safetensors of a run, or a state_dict saved by PyTorch.")
+            description = "The folder of a run or its model.safetensors, or a state_dict saved by PyTorch.")
     Path model;
 
     @Option(
@@ -44,8 +45,9 @@ public final class ModelFileOptions {
             description = "On: as --scaling row-sums; off: as --scaling none [as the file says]")
     Boolean rowNormalise;
 
+    /** The file; null if none is given. */
     public Path model() {
-        return model;
+        return model == null ? null : RunFolder.modelAt(model);
     }
 
     /** The model with what the user says about features, which wins over its file. */

@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.Require;
 import dev.repel.eval.Answers;
 import dev.repel.eval.CalibrationMethod;
+import dev.repel.eval.ClassPriors;
 import dev.repel.eval.Temperature;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.EscapedFormulas;
@@ -10,12 +11,16 @@ import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What becomes of the network's output, and where it is written. */
 @Topic(value = Topics.OUTPUT, rare = "--jdbc-table")
 public final class PredictionOptions extends ThreadOptions {
+    /** The priors that a model has anyway. */
+    private static final String LABELS = "labels";
+
     @Option(
             names = "--calibrate",
             paramLabel = "temperature|none",
@@ -27,8 +32,24 @@ public final class PredictionOptions extends ThreadOptions {
             names = "--min-confidence",
             paramLabel = "P",
             order = 66,
-            description = "Give no label to nodes whose best probability is lower; 0: label all.")
+            description =
+                    "Give no label to nodes whose best probability is lower, or about which there is a caution; 0:"
+                            + " label all.")
     double minConfidence;
+
+    @Option(
+            names = "--class-priors",
+            paramLabel = "labels|uniform|NAME=SHARE,...",
+            order = 67,
+            description = "How frequent the classes are here: as among the labels of the training, all alike, or these"
+                    + " shares.")
+    String classPriors = LABELS;
+
+    @Option(
+            names = "--only-new",
+            order = 68,
+            description = "Write only nodes that were not in the training; the others still count as neighbours.")
+    boolean onlyNew;
 
     @Option(
             names = "--out",
@@ -65,6 +86,15 @@ public final class PredictionOptions extends ThreadOptions {
             order = 78,
             description = "Replace the rows of this --jdbc table with the predictions, all or none.")
     String jdbcTable;
+
+    /** The priors that are asked for; empty for those of the labels. */
+    public Optional<ClassPriors> priors(List<String> classNames) {
+        return classPriors.equals(LABELS) ? Optional.empty() : Optional.of(ClassPriors.parse(classPriors, classNames));
+    }
+
+    public boolean onlyNew() {
+        return onlyNew;
+    }
 
     /** 0 for all at once. */
     public int batch() {

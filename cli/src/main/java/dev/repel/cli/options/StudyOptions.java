@@ -1,6 +1,8 @@
 package dev.repel.cli.options;
 
+import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.GraphSource;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import java.util.List;
@@ -55,14 +57,23 @@ public final class StudyOptions {
     /**
      * Studies with these changes.
      *
+     * @param graph what is said of the user's own graph, which then is the only dataset
      * @throws IllegalArgumentException if a single one does not vary what is to be replaced; of many, those that do not stay as they are;
      *     or if there is no such dataset
      */
-    public List<Study> applyTo(List<Study> studies) {
+    public List<Study> applyTo(List<Study> studies, Map<String, String> graph) {
+        GraphSettings own = GraphSettings.of(graph);
         if (datasets != null) {
+            InvalidSetting.unless(
+                    !own.namesTables(), "datasets", "and {nodes} or other tables are several graphs; leave one out");
             datasets.forEach(GraphSource::check);
         }
-        return studies.stream().map(study -> applyTo(study, studies.size() > 1)).toList();
+        return studies.stream()
+                .map(study -> applyTo(study, studies.size() > 1))
+                .map(study -> own.namesTables() && study.varies(Axis.DATASET)
+                        ? study.withPoint(Axis.DATASET, own.title(), graph)
+                        : study)
+                .toList();
     }
 
     private Study applyTo(Study study, boolean oneOfMany) {

@@ -32,6 +32,8 @@ public final class ClusterPrediction {
             "--verify",
             "--out",
             "--logits",
+            "--class-priors",
+            "--only-new",
             "--batch",
             "--threads",
             "--jdbc-table",

@@ -10,6 +10,7 @@ import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Answers;
+import dev.repel.eval.ClassPriors;
 import dev.repel.eval.Predicted;
 import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
@@ -19,18 +20,21 @@ import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.run.Cautions;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.LocalInference;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The work of {@code repel predict}: from a model and a graph to a table.
@@ -56,27 +60,47 @@ public record PredictWork(
         checkFiles();
         int threads = output.threads();
         TrainedModel read = ModelReader.read(modelOptions.model(), hints);
-        NodeDataset dataset = load(read);
+        LoadedGraph loaded = load(read);
+        NodeDataset dataset = loaded.dataset();
         TrainedModel model = read.over(dataset.graph());
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
         List<String> classNames = ClassNames.of(model, dataset.classNames(), terminal.err()::println);
         int[] explained = nodesToExplain(dataset);
         noteAnotherGraph(model, dataset);
         Answers answers = output.answers(model.temperature());
+        Optional<ClassPriors> priors = output.priors(classNames);
+        checkPriors(model, priors);
+        int[] written = output.onlyNew()
+                ? newNodes(dataset)
+                : IntStream.range(0, dataset.nodes()).toArray();
         Predicted predicted;
         List<Explanation> explanations = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
-            predicted = predict(model, dataset, workers);
+            Predicted plain = predict(model, dataset, workers);
+            predicted = priors.map(of -> of.applied(plain, model.learned().classShares(), answers.temperature()))
+                    .orElse(plain);
             for (int node : explained) {
                 explanations.add(occlusion(model, dataset, answers, workers).explain(node));
             }
         }
-        writePredictions(output.writer(), dataset, classNames, predicted, answers);
+        Cautions cautions =
+                Cautions.of(loaded, model.usesGraph(), model.learned().ranges()).ofNodes(written);
+        List<String> ids =
+                IntStream.of(written).mapToObj(dataset.nodeIds()::get).toList();
+        Predicted some = output.onlyNew() ? of(predicted, written) : predicted;
+        write(output.writer(), ids, classNames, some, answers, cautions);
         Optional<TableWriter> database = output.database(graph);
         if (database.isPresent()) {
-            writePredictions(database.get(), dataset, classNames, predicted, answers);
+            write(database.get(), ids, classNames, some, answers, cautions);
         }
-        summarise(model, dataset, classNames, predicted.logits(), answers);
+        int[] labels = IntStream.of(written).map(node -> dataset.labels()[node]).toArray();
+        LabelCheck check = LabelCheck.of(labels, dataset.classNames(), classNames, some.logits());
+        summarise(
+                dataset.name(),
+                model,
+                classNames,
+                PredictionSummary.of(some.logits(), answers, cautions, check),
+                answers);
         EdgeWords edges = new EdgeWords(model.edges().seenIn(dataset.graph()));
         ExplanationText text = new ExplanationText(dataset, classNames, edges);
         explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
@@ -95,10 +119,42 @@ public record PredictWork(
                 .check();
     }
 
-    private void writePredictions(
-            TableWriter writer, NodeDataset dataset, List<String> classNames, Predicted predicted, Answers answers)
+    private void write(
+            TableWriter writer,
+            List<String> ids,
+            List<String> classNames,
+            Predicted predicted,
+            Answers answers,
+            Cautions cautions)
             throws IOException {
-        PredictionsTable.write(writer, dataset.nodeIds(), classNames, predicted, answers, output.logits());
+        PredictionsTable.write(writer, ids, classNames, predicted, answers, cautions, output.logits());
+    }
+
+    private static Predicted of(Predicted all, int... nodes) {
+        Predicted some = all.emptyLike(nodes.length);
+        for (int n = 0; n < nodes.length; n++) {
+            some.copyFrom(all, nodes[n], n);
+        }
+        return some;
+    }
+
+    private void checkPriors(TrainedModel model, Optional<ClassPriors> priors) {
+        InvalidSetting.unless(
+                priors.isEmpty() || explainOptions.nodes().isEmpty(),
+                "class-priors",
+                "does not go with {explain}, which explains the network's own probabilities");
+        InvalidSetting.unless(
+                priors.isEmpty() || !model.learned().classShares().isEmpty(),
+                "class-priors",
+                "cannot be applied: the file of the model does not say how frequent the classes were among its labels;"
+                        + " train it again with this version");
+    }
+
+    private int[] newNodes(NodeDataset dataset) throws IOException {
+        Set<String> known = KnownNodes.of(modelOptions.model());
+        return IntStream.range(0, dataset.nodes())
+                .filter(node -> !known.contains(dataset.nodeIds().get(node)))
+                .toArray();
     }
 
     /** The training saw its own graph only, and whoever predicts for another should know what that means. */
@@ -142,7 +198,7 @@ public record PredictWork(
         }
     }
 
-    private NodeDataset load(TrainedModel model) throws IOException {
+    private LoadedGraph load(TrainedModel model) throws IOException {
         Optional<ModelFile.Preprocessing> told = model.preprocessing();
         ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
         boolean binary = (binaryGiven || told.isEmpty())
@@ -160,10 +216,8 @@ public record PredictWork(
     }
 
     private void summarise(
-            TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
-        LabelCheck labels = LabelCheck.of(dataset.labels(), dataset.classNames(), classNames, logits);
-        PredictionSummary.of(logits, answers, labels)
-                .print(dataset.name(), model.title(), classNames, answers, output.evaluate(), terminal.out());
+            String name, TrainedModel model, List<String> classNames, PredictionSummary summary, Answers answers) {
+        summary.print(name, model.title(), classNames, answers, output.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + output.out());
         if (output.jdbcTable() != null) {
             terminal.out().println("Predictions: table " + output.jdbcTable());

@@ -2,6 +2,7 @@ package dev.repel.cli.predict;
 
 import dev.repel.cli.text.Numbers;
 import dev.repel.eval.Answers;
+import dev.repel.io.run.Cautions;
 import dev.repel.tensor.Matrix;
 import java.io.PrintWriter;
 import java.io.Serializable;
@@ -12,19 +13,24 @@ import java.util.List;
  *
  * @param counts how many nodes have got each class for a label
  * @param unsure how many have got none
+ * @param cautioned about how many there is a caution
  * @param confidence the sum over all nodes
  */
-public record PredictionSummary(int nodes, int[] counts, int unsure, double confidence, LabelCheck labels)
+public record PredictionSummary(
+        int nodes, int[] counts, int unsure, int cautioned, double confidence, LabelCheck labels)
         implements Serializable {
     /** @param logits one row per node */
-    public static PredictionSummary of(Matrix logits, Answers answers, LabelCheck labels) {
+    public static PredictionSummary of(Matrix logits, Answers answers, Cautions cautions, LabelCheck labels) {
         int[] counts = new int[logits.cols()];
         double confidence = 0;
+        int sure = 0;
         for (int node = 0; node < logits.rows(); node++) {
-            counts[logits.argMax(node)] += answers.isSure(logits, node) ? 1 : 0;
+            int one = cautions.isSure(answers, logits, node) ? 1 : 0;
+            counts[logits.argMax(node)] += one;
+            sure += one;
             confidence += answers.confidence(logits, node);
         }
-        return new PredictionSummary(logits.rows(), counts, answers.unsure(logits), confidence, labels);
+        return new PredictionSummary(logits.rows(), counts, logits.rows() - sure, cautions.count(), confidence, labels);
     }
 
     public PredictionSummary plus(PredictionSummary other) {
@@ -36,6 +42,7 @@ public record PredictionSummary(int nodes, int[] counts, int unsure, double conf
                 nodes + other.nodes,
                 sums,
                 unsure + other.unsure,
+                cautioned + other.cautioned,
                 confidence + other.confidence,
                 labels.plus(other.labels));
     }
@@ -55,7 +62,14 @@ public record PredictionSummary(int nodes, int[] counts, int unsure, double conf
         if (answers.minConfidence() > 0) {
             out.printf(
                     "  %-40s %9s%n",
-                    "(no label: confidence below " + answers.minConfidence() + ")", Numbers.count(unsure));
+                    "(no label: "
+                            + (cautioned == 0 ? "confidence below " : "a caution, or below ")
+                            + answers.minConfidence() + ")",
+                    Numbers.count(unsure));
+        }
+        if (cautioned > 0) {
+            out.println(Numbers.count(cautioned, "node is", "nodes are")
+                    + " hardly more than guessed, whatever the confidence: the column caution says why.");
         }
         if (withLabels) {
             out.println(labels.text());

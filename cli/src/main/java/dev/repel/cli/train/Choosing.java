@@ -81,6 +81,10 @@ final class Choosing {
                 boards.add(board);
                 made.computeIfAbsent(board, one -> one.experiment(prepared, fixed(), kernels, several));
             }
+            if (boards.stream().distinct().count() > 1) {
+                say(
+                        "The runs have chosen on labels of their own; result.json keeps what was tried for the saved run only.");
+            }
             Series runs = new Series(boards.stream().map(made::get).toList());
             boolean same = runs.runs().stream().map(Experiment::spec).distinct().count() == 1;
             return new Chosen(runs, boards, same && !several);

@@ -7,11 +7,10 @@ import java.util.ArrayDeque;
 /**
  * What a graph looks like.
  *
- * @param homophily the share of edges within a class among those whose ends both have a label; NaN without such edges
  * @param largestComponent how many nodes it has
  */
 public record GraphFacts(
-        int isolated, int components, int largestComponent, int largestDegree, double homophily, int labelled) {
+        int isolated, int components, int largestComponent, int largestDegree, Homophily homophily, int labelled) {
     public static GraphFacts of(NodeDataset dataset) {
         Graph graph = dataset.graph();
         int isolated = 0;
@@ -23,24 +22,7 @@ public record GraphFacts(
             labelled += dataset.labels()[i] == NodeDataset.UNLABELLED ? 0 : 1;
         }
         int[] components = components(graph);
-        return new GraphFacts(isolated, components[0], components[1], largestDegree, homophily(dataset), labelled);
-    }
-
-    private static double homophily(NodeDataset dataset) {
-        Graph graph = dataset.graph();
-        int[] labels = dataset.labels();
-        long known = 0;
-        long alike = 0;
-        for (int i = 0; i < graph.nodes(); i++) {
-            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                int j = graph.neighbours()[k];
-                if (labels[i] != NodeDataset.UNLABELLED && labels[j] != NodeDataset.UNLABELLED) {
-                    known++;
-                    alike += labels[i] == labels[j] ? 1 : 0;
-                }
-            }
-        }
-        return (double) alike / known;
+        return new GraphFacts(isolated, components[0], components[1], largestDegree, Homophily.of(dataset), labelled);
     }
 
     /** How many there are, and the size of the largest. */

@@ -9,6 +9,8 @@ import dev.repel.experiment.RunDetails;
 import dev.repel.experiment.RunResult;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.model.ModelFile;
+import dev.repel.io.own.LearnedRanges;
+import dev.repel.io.run.Cautions;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.PredictionsTable;
@@ -18,27 +20,35 @@ import dev.repel.io.run.Result;
 import dev.repel.io.run.ResultsInFolder;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Tried;
+import dev.repel.io.safetensors.Safetensors;
+import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
+import dev.repel.model.Backbones;
 import dev.repel.report.HtmlReport;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.train.Member;
+import dev.repel.train.TrainConfig;
 import dev.repel.verdict.Verdict;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Everything that is written at the end of a training.
  *
  * @param best the run whose predictions and model are kept
  * @param answers what becomes of its logits
+ * @param cautions about them
  */
 record Results(
         Experiment experiment,
         LoadedGraph data,
         RunResult best,
         Answers answers,
+        Cautions cautions,
         Result result,
         ReportContent content) {
     /**
@@ -61,13 +71,17 @@ record Results(
             Verdict verdict) {
         Outcome outcome = outcomes.get(0);
         RunResult best = outcome.best();
+        Cautions cautions = Cautions.of(
+                data,
+                usesGraph(experiment, best),
+                LearnedRanges.of(data.columns(), data.dataset().features()));
         Result result = Result.of(
                         Result.Dataset.of(experiment.dataset()),
                         experiment.dataset().classNames(),
                         experiment.spec(),
                         outcome,
                         recorded,
-                        Result.AnswerCounts.of(answers, best.run().logits()),
+                        Result.AnswerCounts.of(answers, best.run().logits(), cautions),
                         separabilityByHop,
                         outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
                         provenance)
@@ -75,27 +89,37 @@ record Results(
         Map<String, String> settings = new LinkedHashMap<>();
         experiment.spec().values().forEach((name, value) -> settings.put(name, DeclaredSetting.text(value)));
         ReportContent content = ReportContent.of(settings, outcome, details);
-        return new Results(experiment, data, best, answers, result, content);
+        return new Results(experiment, data, best, answers, cautions, result, content);
+    }
+
+    private static boolean usesGraph(Experiment experiment, RunResult best) {
+        Stream<TrainConfig> networks = best.run()
+                .ensemble()
+                .map(ensemble -> ensemble.members().stream().map(Member::config))
+                .orElse(Stream.of(experiment.spec().config()));
+        return networks.anyMatch(
+                config -> Backbones.named(config.architecture().backbone()).usesGraph());
     }
 
     void write(RunFolder folder, OutputSettings output) throws IOException {
         ExperimentSpec spec = experiment.spec();
-        write(
-                folder,
-                result,
-                next -> ModelFile.write(
-                        next.model(),
+        write(folder, result, next -> Safetensors.write(next.model(), model(spec)), next -> {
+            writePredictions(output.writer(next.predictions()));
+            JsonFiles.write(next.reportData(), content);
+            ReportFiles.write(next, result, content);
+        });
+        ReportFiles.removeOthers(folder, HtmlReport.figures(result, content).keySet());
+    }
+
+    private TensorFile model(ExperimentSpec spec) {
+        return ModelFile.with(
+                ModelFile.Learned.of(data, best.split().train(), spec.config()),
+                ModelFile.content(
                         experiment.dataset(),
                         spec,
                         ModelFile.Preprocessing.of(experiment.scaling(), data),
                         result.saved(),
-                        best.run()),
-                next -> {
-                    writePredictions(output.writer(next.predictions()));
-                    JsonFiles.write(next.reportData(), content);
-                    ReportFiles.write(next, result, content);
-                });
-        ReportFiles.removeOthers(folder, HtmlReport.figures(result, content).keySet());
+                        best.run()));
     }
 
     /**
@@ -116,6 +140,6 @@ record Results(
     /** The predictions once more, to another place. */
     void writePredictions(TableWriter writer) throws IOException {
         PredictionsTable.write(
-                writer, experiment.dataset(), best.split(), best.run().predicted(), answers);
+                writer, experiment.dataset(), best.split(), best.run().predicted(), answers, cautions);
     }
 }

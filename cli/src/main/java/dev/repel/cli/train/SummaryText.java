@@ -18,6 +18,7 @@ import dev.repel.train.GateVerdict;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,14 +28,12 @@ import java.util.stream.IntStream;
 
 /** What is said about a training before and after it. */
 final class SummaryText {
+    private static final int MOST_CLASSES = 10;
+
     private SummaryText() {}
 
     static String dataset(NodeDataset dataset) {
-        GraphFacts facts = GraphFacts.of(dataset);
-        String homophily = Double.isNaN(facts.homophily())
-                ? ""
-                : String.format(Locale.ROOT, ", homophily %.2f", facts.homophily());
-        return dataset(Result.Dataset.of(dataset)) + homophily;
+        return dataset(Result.Dataset.of(dataset)) + Homophily.of(dataset).inShort();
     }
 
     static String dataset(Result.Dataset dataset) {
@@ -44,19 +43,23 @@ final class SummaryText {
                 + Numbers.count(dataset.classes()) + " classes";
     }
 
-    static String split(ExperimentSpec spec, Split split) {
+    /** @param own whether the data are the user's own, and with them a split that comes with the data */
+    static String split(ExperimentSpec spec, Split split, boolean own) {
         String test = Numbers.count(split.test().length) + " test nodes";
         if (spec.folds() > 1) {
             return "All labels: " + Numbers.count(split.train().length)
                     + " to learn from, each a validation node in one of " + spec.folds() + " folds, " + test;
         }
         String kind = Map.of(
-                        SplitStrategy.PUBLIC, "Public split",
+                        SplitStrategy.PUBLIC, own ? "Your split" : "Public split",
                         SplitStrategy.RANDOM, "Random split",
                         SplitStrategy.LABELS, "All labels")
                 .get(spec.split());
         return kind + ": " + Numbers.count(split.train().length) + " training, "
-                + Numbers.count(split.validation().length) + " validation, " + test;
+                + Numbers.count(split.validation().length) + " validation, " + test
+                + (spec.distil() && spec.split() == SplitStrategy.LABELS
+                        ? "; one validation set and no folds, because --distil needs that"
+                        : "");
     }
 
     /** How long a run is; with folds, how long each of its networks is trained. */
@@ -95,7 +98,7 @@ final class SummaryText {
         }
         if (!result.hasTest()) {
             line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
-            answers(text, result.answers());
+            answers(text, result.answers(), result.confusionMatrix().classes());
             return separability(text, result);
         }
         line(text, "Macro-F1", Numbers.percent(result.macroF1(), runs));
@@ -104,7 +107,7 @@ final class SummaryText {
         if (result.answers().temperature() != 1) {
             line(text, "... calibrated", Numbers.percent(result.calibratedError(), runs));
         }
-        answers(text, result.answers());
+        answers(text, result.answers(), result.confusionMatrix().classes());
         return separability(text, result);
     }
 
@@ -145,7 +148,17 @@ final class SummaryText {
                 Summary.of(runs.stream().mapToDouble(figure).boxed().toList()), runs.size());
     }
 
-    private static void answers(StringBuilder text, Result.AnswerCounts answers) {
+    private static void answers(StringBuilder text, Result.AnswerCounts answers, List<String> classes) {
+        if (answers.predicted() != null) {
+            line(text, "Predicted", predicted(answers.predicted(), classes));
+        }
+        if (answers.cautioned() != null && answers.cautioned() > 0) {
+            line(
+                    text,
+                    "Cautions",
+                    Numbers.count(answers.cautioned(), "node", "nodes")
+                            + ", hardly more than guessed; predictions.csv says why");
+        }
         if (answers.temperature() != 1) {
             line(text, "Temperature", String.format(Locale.ROOT, "%.2f", answers.temperature()));
         }
@@ -156,6 +169,19 @@ final class SummaryText {
                     Numbers.count(answers.labelled(), "node", "nodes") + "; " + Numbers.count(answers.unsure())
                             + " below confidence " + answers.minConfidence() + " got none");
         }
+    }
+
+    /** The most frequent classes with how many nodes got them. */
+    private static String predicted(int[] counts, List<String> classes) {
+        List<Integer> order = IntStream.range(0, counts.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(c -> -counts[c]))
+                .toList();
+        String shown = order.stream()
+                .limit(MOST_CLASSES)
+                .map(c -> classes.get(c) + " " + Numbers.count(counts[c]))
+                .collect(Collectors.joining(", "));
+        return shown + (counts.length > MOST_CLASSES ? " and " + (counts.length - MOST_CLASSES) + " classes more" : "");
     }
 
     private static String separability(StringBuilder text, Result result) {

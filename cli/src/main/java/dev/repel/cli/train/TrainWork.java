@@ -156,7 +156,7 @@ public record TrainWork(
         Experiment experiment = new Experiment(
                 new PreparedDataset(known, (none, q, walkError) -> WalkStore.NONE), spec, kernels, Optional.of(graph));
         say(SummaryText.dataset(graph.dataset()));
-        say(SummaryText.split(spec, experiment.split(0)));
+        say(SummaryText.split(spec, experiment.split(0), true));
         try (LockedRunFolder locked = open(known);
                 LastWords lastWords = lastWords(locked.folder())) {
             runOnTables(graph, experiment, locked.folder());
@@ -184,7 +184,12 @@ public record TrainWork(
                 outcome,
                 recorded,
                 new Result.AnswerCounts(
-                        answers.temperature().value(), answers.minConfidence(), known.nodes() - unsure, unsure),
+                        answers.temperature().value(),
+                        answers.minConfidence(),
+                        known.nodes() - unsure,
+                        unsure,
+                        null,
+                        null),
                 null,
                 null,
                 provenance(1, Optional.of(graph)));
@@ -299,7 +304,7 @@ public record TrainWork(
             say(SummaryText.dataset(experiment.dataset()));
         }
         ExperimentSpec spec = experiment.spec();
-        say(SummaryText.split(spec, experiment.split(0)));
+        say(SummaryText.split(spec, experiment.split(0), request.graph().isOwn()));
         say(spec.config().architecture().backbone() + " + " + series.technique()
                 + (all.size() > 1 ? " and without" : "") + ", "
                 + Numbers.count(spec.runs(), "run", "runs")

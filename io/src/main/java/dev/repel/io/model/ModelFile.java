@@ -4,10 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.ClassPriors;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.LearnedRanges;
 import dev.repel.io.run.Protocol;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
@@ -27,6 +29,7 @@ import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -55,6 +58,7 @@ public final class ModelFile {
     public static final String DATASET = "repel.dataset";
     public static final String TEMPERATURE = "repel.temperature";
     public static final String PROTOCOL = "repel.protocol";
+    public static final String LEARNED = "repel.learned";
 
     private ModelFile() {}
 
@@ -101,6 +105,35 @@ public final class ModelFile {
         }
     }
 
+    /**
+     * What a model has seen, for those who apply it to something else.
+     *
+     * @param classShares how frequent each class was, see {@link ClassPriors#learned}
+     * @param ranges of its numbers
+     */
+    public record Learned(List<Double> classShares, LearnedRanges ranges) {
+        /** Of a file that does not say. */
+        public static final Learned UNKNOWN = new Learned(List.of(), LearnedRanges.NONE);
+
+        public Learned {
+            classShares = classShares == null ? List.of() : List.copyOf(classShares);
+            ranges = ranges == null ? LearnedRanges.NONE : ranges;
+        }
+
+        /** @param train the nodes whose labels it learned from */
+        public static Learned of(LoadedGraph graph, int[] train, TrainConfig config) {
+            NodeDataset dataset = graph.dataset();
+            int[] labels =
+                    Arrays.stream(train).map(node -> dataset.labels()[node]).toArray();
+            float[] weights = config.classWeights().of(labels, dataset.classes());
+            return new Learned(
+                    Arrays.stream(ClassPriors.learned(labels, dataset.classes(), weights))
+                            .boxed()
+                            .toList(),
+                    LearnedRanges.of(graph.columns(), dataset.features()));
+        }
+    }
+
     /** Writes {@link #content}, whole or not at all. */
     public static void write(
             Path file,
@@ -111,6 +144,13 @@ public final class ModelFile {
             TrainedRun run)
             throws IOException {
         Safetensors.write(file, content(dataset, spec, preprocessing, figures, run));
+    }
+
+    /** The content of a file with what the model has seen. */
+    public static TensorFile with(Learned learned, TensorFile content) {
+        SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
+        metadata.put(LEARNED, JsonFiles.text(learned));
+        return new TensorFile(content.tensors(), metadata);
     }
 
     /**

@@ -106,7 +106,9 @@ public final class ModelReader {
                 featureNames(networks.get(0).features()),
                 preprocessing(),
                 metadata(ModelFile.DATASET, text -> JsonFiles.value(text, Result.Dataset.class)),
-                temperature());
+                temperature(),
+                metadata(ModelFile.LEARNED, text -> JsonFiles.value(text, ModelFile.Learned.class))
+                        .orElse(ModelFile.Learned.UNKNOWN));
     }
 
     private Optional<ModelFile.Preprocessing> preprocessing() throws InvalidDataException {

@@ -9,6 +9,7 @@ import dev.repel.graph.Graph;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Result;
+import dev.repel.model.Backbones;
 import dev.repel.model.Predictor;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.function.Function;
  * @param preprocessing of the features, empty if the file does not say
  * @param trainedOn what it learned from, empty if the file does not say
  * @param temperature of its probabilities, {@link Temperature#NONE} if the file does not say
+ * @param learned what it has seen, {@link ModelFile.Learned#UNKNOWN} if the file does not say
  */
 public record TrainedModel(
         List<TrainedNetwork> networks,
@@ -34,7 +36,8 @@ public record TrainedModel(
         List<String> featureNames,
         Optional<ModelFile.Preprocessing> preprocessing,
         Optional<Result.Dataset> trainedOn,
-        Temperature temperature) {
+        Temperature temperature,
+        ModelFile.Learned learned) {
     /** The only network, or the best single one. */
     public TrainedNetwork network() {
         return networks.get(0);
@@ -71,6 +74,13 @@ public record TrainedModel(
         return new EdgeReading(weighting, edges().directed());
     }
 
+    /** Whether any of its networks looks at edges. */
+    public boolean usesGraph() {
+        return networks.stream()
+                .anyMatch(network ->
+                        Backbones.named(network.architecture().backbone()).usesGraph());
+    }
+
     /** What it knows of edges besides their ends. */
     public EdgeTraits edges() {
         return network().edges();
@@ -102,7 +112,8 @@ public record TrainedModel(
                         featureNames,
                         preprocessing,
                         trainedOn,
-                        temperature);
+                        temperature,
+                        learned);
     }
 
     /** @throws InvalidRequest if the model cannot be applied to data with these features */

@@ -111,6 +111,22 @@ public final class FeatureEncoder implements Serializable {
         return new Encoded(Arrays.copyOf(row.columns, row.count), Arrays.copyOf(row.values, row.count));
     }
 
+    /** Whether no cell of a node says anything: all are empty, or have only words and values that were not learned. */
+    boolean saysNothing(Encoded row, IntFunction<String> cells) {
+        boolean says = Arrays.stream(row.columns)
+                .anyMatch(column -> features.get(column).kind() != Kind.MISSING);
+        // a number that is the mean gives 0, which is not stored
+        return !says
+                && sources.stream().noneMatch(source -> {
+                    String cell = cells.apply(source.at);
+                    if (source.byWord.isEmpty()) {
+                        return !missingWords.isMissing(cell);
+                    }
+                    return source.byWord.containsKey(cell)
+                            || CellWords.of(cell).keySet().stream().anyMatch(source.byWord::containsKey);
+                });
+    }
+
     private static void addMissing(Row row, Column source) {
         if (source.missing >= 0) {
             row.put(source.missing, 1);

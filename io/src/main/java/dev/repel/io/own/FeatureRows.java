@@ -6,6 +6,7 @@ import dev.repel.io.own.FeatureEncoder.Encoded;
 import dev.repel.io.table.Problems;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -24,28 +25,31 @@ final class FeatureRows {
     }
 
     /**
+     * @param blank receives the nodes of which no cell says anything
      * @throws InvalidDataException if the table lacks a column that gives features, or has cells that are not numbers
      */
-    static SparseMatrix encode(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
+    static SparseMatrix encode(ColumnFeatures features, NodeRows rows, BitSet blank) throws InvalidDataException {
         Set<String> header = new HashSet<>(rows.header());
         for (Feature feature : features.list()) {
             if (!header.contains(feature.column())) {
                 throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }
-        return new FeatureRows(rows).encode(features);
+        return new FeatureRows(rows).encode(features, blank);
     }
 
-    private SparseMatrix encode(ColumnFeatures features) throws InvalidDataException {
+    private SparseMatrix encode(ColumnFeatures features, BitSet blank) throws InvalidDataException {
         FeatureEncoder encoder = new FeatureEncoder(features, rows.header());
         int[] rowPointers = new int[rows.count() + 1];
         for (int row = 0; row < rows.count(); row++) {
             int at = row;
-            add(encoder.encode(
+            Encoded encoded = encoder.encode(
                     column -> rows.cell(at, column),
                     (column, expected) ->
-                            rows.problems().add(rows.line(at), rows.header().get(column), expected)));
+                            rows.problems().add(rows.line(at), rows.header().get(column), expected));
+            add(encoded);
             rowPointers[row + 1] = entries;
+            blank.set(row, encoder.saysNothing(encoded, column -> rows.cell(at, column)));
         }
         rows.problems().throwIfAny();
         return new SparseMatrix(

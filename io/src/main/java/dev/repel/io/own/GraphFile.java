@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,7 +102,8 @@ public final class GraphFile {
             return new OwnGraph(
                     dataset(content),
                     tables ? json(content, COLUMNS, ColumnFeatures.class) : null,
-                    tables ? json(content, "json.notes", ReadingNotes.class) : null);
+                    tables ? json(content, "json.notes", ReadingNotes.class) : null,
+                    new BitSet());
         } catch (RuntimeException | JsonProcessingException e) {
             // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
             throw new InvalidDataException(file.toString(), "content", "expected a graph, " + e);

@@ -1,10 +1,12 @@
 package dev.repel.io.own;
 
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.table.Compression;
 import dev.repel.io.table.GraphmlFile;
 import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
+import dev.repel.io.table.UnionTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,9 +35,11 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         if (edges == null) {
             return ofGraphml(nodes, options);
         }
-        Table.Source nodeTable =
-                isGraphml(nodes) ? new GraphmlFile(nodes, options)::nodes : () -> TableFile.open(nodes, options);
-        return new GraphTables(name(nodes), nodeTable, edgesOf(edges, options), null);
+        return new GraphTables(name(nodes), nodesOf(nodes, options), edgesOf(edges, options), null);
+    }
+
+    private static Table.Source nodesOf(Path file, TableOptions options) {
+        return isGraphml(file) ? new GraphmlFile(file, options)::nodes : () -> TableFile.open(file, options);
     }
 
     private static Table.Source edgesOf(Path file, TableOptions options) {
@@ -78,10 +82,21 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     }
 
     private static Optional<Path> find(Path folder, String name, List<String> extensions) {
-        return extensions.stream()
-                .map(extension -> folder.resolve(name + "." + extension))
+        return Compression.endings().stream()
+                .flatMap(ending -> extensions.stream().map(extension -> name + "." + extension + ending))
+                .map(folder::resolve)
                 .filter(Files::isRegularFile)
                 .findFirst();
+    }
+
+    /** The same with the nodes of further files. */
+    public GraphTables withFurtherNodes(List<Path> files, TableOptions options) {
+        if (files.isEmpty()) {
+            return this;
+        }
+        List<Table.Source> all = new ArrayList<>(List.of(nodes));
+        files.forEach(file -> all.add(nodesOf(file, options)));
+        return new GraphTables(name, () -> new UnionTable(all), edges, labels);
     }
 
     public GraphTables withLabels(Table.Source table) {
@@ -99,7 +114,7 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     }
 
     private static String stem(Path file) {
-        String name = file.getFileName().toString();
+        String name = Compression.plainName(file);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }

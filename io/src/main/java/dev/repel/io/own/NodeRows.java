@@ -29,6 +29,7 @@ final class NodeRows {
     private final List<String> header;
     private final String headerPlace;
     private final boolean decimalComma;
+    private final List<String> remarks;
     private final int idAt;
     private final int labelAt;
     private final int splitAt;
@@ -65,10 +66,12 @@ final class NodeRows {
         this.header = table.columns();
         this.headerPlace = table.headerPlace();
         this.decimalComma = table.decimalComma();
+        this.remarks = table.remarks();
         this.idAt = table.require(options.idColumn());
         this.labelAt = header.indexOf(options.labelColumn());
-        boolean unwanted = options.kinds().get(options.splitColumn()) == ColumnKind.IGNORE;
-        this.splitAt = unwanted ? -1 : header.indexOf(options.splitColumn());
+        SplitColumn split = options.splitColumn();
+        boolean unwanted = !split.ordered() && options.kinds().get(split.name()) == ColumnKind.IGNORE;
+        this.splitAt = unwanted ? -1 : header.indexOf(split.name());
     }
 
     private NodeRows(OwnGraphOptions options, Problems problems) {
@@ -77,6 +80,7 @@ final class NodeRows {
         this.header = List.of(options.idColumn());
         this.headerPlace = "nodes";
         this.decimalComma = false;
+        this.remarks = List.of();
         this.idAt = 0;
         this.labelAt = -1;
         this.splitAt = -1;
@@ -158,15 +162,30 @@ final class NodeRows {
         return decimalComma;
     }
 
+    /** What is worth knowing about the table, in sentences. */
+    List<String> remarks() {
+        return remarks;
+    }
+
     boolean hasLabels() {
         return labelAt >= 0;
     }
 
-    /** The columns that are neither id nor label nor split. */
+    /**
+     * The columns that are neither id nor label nor split. What orders nodes is a feature only if the user says so: later
+     * nodes have values that nothing was learned about.
+     */
     int[] featureColumns() {
         return IntStream.range(0, header.size())
-                .filter(column -> column != idAt && column != labelAt && column != splitAt)
+                .filter(column -> column != idAt && column != labelAt && !isSplit(column))
                 .toArray();
+    }
+
+    private boolean isSplit(int column) {
+        boolean ordered = options.splitColumn().ordered();
+        String name = header.get(column);
+        return (column == splitAt && !(ordered && options.kinds().containsKey(name)))
+                || (ordered && name.equals(SplitColumn.USUAL));
     }
 
     List<String> ids() {
@@ -193,10 +212,26 @@ final class NodeRows {
     /**
      * The split given by the table, if the column exists and is not empty.
      *
+     * @param notes receives what came of one by order
      * @param binding whether a split that has mistakes or lacks training or validation nodes is an error; otherwise it
      *     is ignored
      */
-    Optional<Split> split(int[] labels, boolean binding) throws InvalidDataException {
+    Optional<Split> split(int[] labels, boolean binding, List<String> notes) throws InvalidDataException {
+        SplitColumn rule = options.splitColumn();
+        if (!rule.ordered()) {
+            return splitByWords(labels, binding);
+        }
+        if (!binding) {
+            return Optional.empty();
+        }
+        if (splitAt < 0) {
+            throw wrongHeader("expected a column " + Problems.quoted(rule.name()) + " to split by, found "
+                    + Problems.quoted(Table.shown(header)));
+        }
+        return Optional.of(new OrderedSplit(this, splitAt, rule, options.missing()).of(labels, notes));
+    }
+
+    private Optional<Split> splitByWords(int[] labels, boolean binding) throws InvalidDataException {
         List<List<Integer>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int row = 0; row < count() && splitAt >= 0; row++) {
             String value = cell(row, splitAt).toLowerCase(Locale.ROOT);
@@ -209,7 +244,7 @@ final class NodeRows {
             } else if (!value.isEmpty()) {
                 problems.add(
                         line(row),
-                        options.splitColumn(),
+                        options.splitColumn().name(),
                         "expected train, val, test or nothing, found " + Problems.quoted(value));
             }
         }
@@ -220,7 +255,8 @@ final class NodeRows {
         }
         for (int part = 0; part < NEEDED_PARTS; part++) {
             if (parts.get(part).isEmpty()) {
-                throw problems.fatal("column " + options.splitColumn(), "expected at least one " + PARTS.get(part));
+                throw problems.fatal(
+                        "column " + options.splitColumn().name(), "expected at least one " + PARTS.get(part));
             }
         }
         return Optional.of(new Split(ints(parts.get(0)), ints(parts.get(1)), ints(parts.get(2))));

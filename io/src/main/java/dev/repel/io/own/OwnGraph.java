@@ -6,6 +6,8 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +21,9 @@ import java.util.stream.Stream;
  * @param dataset what is trained on
  * @param features how its feature matrix came about, to be kept for later predictions
  * @param notes what was left out and decided on the way
+ * @param blank the nodes of which no cell says anything to the features
  */
-public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNotes notes) {
+public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNotes notes, BitSet blank) {
     /** @throws InvalidDataException naming the place and what was expected, for up to ten mistakes at once */
     public static OwnGraph load(GraphTables tables, OwnGraphOptions options) throws IOException {
         return read(tables, options, null);
@@ -57,15 +60,17 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !named.classNames().isEmpty());
+        List<String> splitNotes = new ArrayList<>();
+        BitSet blank = new BitSet();
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
-                encode(features, rows, edges),
+                encode(features, rows, edges, blank),
                 labels,
                 named.classNames(),
                 rows.ids(),
                 features.names(),
-                rows.split(labels, splitBinds),
+                rows.split(labels, splitBinds, splitNotes),
                 "",
                 true);
         ReadingNotes notes = new ReadingNotes(
@@ -75,8 +80,10 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 edges.selfLoops(),
                 edges.unused(),
                 features.structural(),
-                Stream.concat(named.notes().stream(), edges.remarks().stream()).toList());
-        return new OwnGraph(ContentHash.stamp(dataset), features, notes);
+                Stream.of(rows.remarks(), named.notes(), edges.remarks(), splitNotes)
+                        .flatMap(List::stream)
+                        .toList());
+        return new OwnGraph(ContentHash.stamp(dataset), features, notes, blank);
     }
 
     private static ColumnFeatures features(
@@ -87,10 +94,10 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 options.missing());
     }
 
-    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)
+    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges, BitSet blank)
             throws InvalidDataException {
         return features.structural()
                 ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())
-                : FeatureRows.encode(features, rows);
+                : FeatureRows.encode(features, rows, blank);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param idColumn of the nodes and of the labels
  * @param labelColumn of the nodes or of the labels; empty cells are nodes without a label
- * @param splitColumn of the nodes, used if it is there
+ * @param splitColumn of the nodes, used if it is there; one that is ordered has to be
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
  * @param edges what is read of edges besides their ends
@@ -19,7 +19,7 @@ import java.util.Map;
 public record OwnGraphOptions(
         String idColumn,
         String labelColumn,
-        String splitColumn,
+        SplitColumn splitColumn,
         String sourceColumn,
         String targetColumn,
         EdgeReading edges,
@@ -36,7 +36,7 @@ public record OwnGraphOptions(
         return new OwnGraphOptions(
                 "id",
                 "label",
-                "split",
+                SplitColumn.usual(),
                 "",
                 "",
                 EdgeReading.PLAIN,
@@ -49,6 +49,20 @@ public record OwnGraphOptions(
     public OwnGraphOptions withNodeColumns(String id, String label) {
         return new OwnGraphOptions(
                 id, label, splitColumn, sourceColumn, targetColumn, edges, kinds, unknownIds, missing, labelsRequired);
+    }
+
+    public OwnGraphOptions withSplitColumn(SplitColumn other) {
+        return new OwnGraphOptions(
+                idColumn,
+                labelColumn,
+                other,
+                sourceColumn,
+                targetColumn,
+                edges,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {

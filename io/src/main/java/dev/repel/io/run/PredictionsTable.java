@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The table of predictions: one row per node with its predicted class and the probability of every class. */
 public final class PredictionsTable {
@@ -23,6 +25,9 @@ public final class PredictionsTable {
 
     private static final List<String> FIRST_COLUMNS = List.of("id", "label", "confidence");
     private static final String PROBABILITY = "p_";
+
+    /** The last, so that the places of the others stay. */
+    private static final Column CAUTION = Column.text("caution");
 
     private PredictionsTable() {}
 
@@ -36,18 +41,36 @@ public final class PredictionsTable {
         }
     }
 
+    /** The nodes of a table of predictions. */
+    public static Set<String> ids(Path file) throws IOException {
+        try (Table table = TableFile.open(file, TableOptions.defaults())) {
+            Set<String> ids = new HashSet<>();
+            int at = table.require(FIRST_COLUMNS.get(0));
+            table.forEachRow((row, cells) -> ids.add(cells.get(at)));
+            table.problems().throwIfAny();
+            return ids;
+        }
+    }
+
     /**
      * @param predicted for all nodes; an ensemble gets a column for the disagreement of its networks
      * @param split what each node was used for; nodes outside every part have an empty cell
      * @param answers how logits become answers; with a threshold, there is also a column for the best guess
+     * @param cautions why some of them are guesses, in the last column
      */
-    public static void write(TableWriter writer, NodeDataset dataset, Split split, Predicted predicted, Answers answers)
+    public static void write(
+            TableWriter writer,
+            NodeDataset dataset,
+            Split split,
+            Predicted predicted,
+            Answers answers,
+            Cautions cautions)
             throws IOException {
         String[] parts = parts(dataset.nodes(), split);
         writer.write(
                 header(dataset, predicted, answers),
                 dataset.nodes(),
-                node -> row(dataset, node, parts[node], predicted, answers));
+                node -> row(dataset, node, parts[node], predicted, answers, cautions));
     }
 
     /**
@@ -61,6 +84,7 @@ public final class PredictionsTable {
             List<String> classNames,
             Predicted predicted,
             Answers answers,
+            Cautions cautions,
             boolean withLogits)
             throws IOException {
         Matrix logits = predicted.logits();
@@ -69,14 +93,16 @@ public final class PredictionsTable {
         if (withLogits) {
             classNames.forEach(name -> header.add(Column.number("logit_" + name)));
         }
+        header.add(CAUTION);
         writer.write(header, nodeIds.size(), node -> {
-            List<String> row = answer(nodeIds.get(node), classNames, predicted, node, answers);
+            List<String> row = answer(nodeIds.get(node), classNames, predicted, node, answers, cautions);
             for (int c = 0; c < classNames.size(); c++) {
                 row.add(decimal(answers.probability(logits, node, c)));
             }
             for (int c = 0; withLogits && c < classNames.size(); c++) {
                 row.add(Float.toString(logits.get(node, c)));
             }
+            row.add(cautions.of(node));
             return row;
         });
     }
@@ -95,10 +121,10 @@ public final class PredictionsTable {
     }
 
     private static List<String> answer(
-            String id, List<String> classNames, Predicted predicted, int node, Answers answers) {
+            String id, List<String> classNames, Predicted predicted, int node, Answers answers, Cautions cautions) {
         Matrix logits = predicted.logits();
         String best = classNames.get(logits.argMax(node));
-        String label = answers.isSure(logits, node) ? best : "";
+        String label = cautions.isSure(answers, logits, node) ? best : "";
         List<String> cells = new ArrayList<>(List.of(id, label, decimal(answers.confidence(logits, node))));
         if (predicted.isMean()) {
             cells.add(decimal(predicted.disagreement()[node]));
@@ -113,17 +139,21 @@ public final class PredictionsTable {
         List<Column> header = answerColumns(predicted, answers);
         header.addAll(List.of(Column.text("split"), Column.text("true_label")));
         dataset.classNames().forEach(name -> header.add(Column.number(PROBABILITY + name)));
+        header.add(CAUTION);
         return header;
     }
 
-    private static List<String> row(NodeDataset dataset, int node, String part, Predicted predicted, Answers answers) {
+    private static List<String> row(
+            NodeDataset dataset, int node, String part, Predicted predicted, Answers answers, Cautions cautions) {
         int truth = dataset.labels()[node];
-        List<String> row = answer(dataset.nodeIds().get(node), dataset.classNames(), predicted, node, answers);
+        List<String> row =
+                answer(dataset.nodeIds().get(node), dataset.classNames(), predicted, node, answers, cautions);
         row.add(part);
         row.add(truth == NodeDataset.UNLABELLED ? "" : dataset.classNames().get(truth));
         for (int c = 0; c < dataset.classes(); c++) {
             row.add(decimal(answers.probability(predicted.logits(), node, c)));
         }
+        row.add(cautions.of(node));
         return row;
     }
 

@@ -167,12 +167,32 @@ public record Result(
      * How many nodes got a label, and how many did not because the model was not confident enough.
      *
      * @param temperature of the probabilities
+     * @param predicted how many nodes got each class; null if a cluster has the nodes, and in files of earlier versions
+     * @param cautioned about how many nodes there is a {@linkplain Cautions caution}; null likewise
      */
-    public record AnswerCounts(double temperature, double minConfidence, int labelled, int unsure) {
-        public static AnswerCounts of(Answers answers, Matrix logits) {
-            int unsure = answers.unsure(logits);
+    public record AnswerCounts(
+            double temperature,
+            double minConfidence,
+            int labelled,
+            int unsure,
+            @JsonInclude(JsonInclude.Include.NON_NULL) int[] predicted,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer cautioned) {
+        public static AnswerCounts of(Answers answers, Matrix logits, Cautions cautions) {
+            int[] predicted = new int[logits.cols()];
+            int labelled = 0;
+            for (int node = 0; node < logits.rows(); node++) {
+                if (cautions.isSure(answers, logits, node)) {
+                    predicted[logits.argMax(node)]++;
+                    labelled++;
+                }
+            }
             return new AnswerCounts(
-                    answers.temperature().value(), answers.minConfidence(), logits.rows() - unsure, unsure);
+                    answers.temperature().value(),
+                    answers.minConfidence(),
+                    labelled,
+                    logits.rows() - labelled,
+                    predicted,
+                    cautions.count());
         }
     }
 

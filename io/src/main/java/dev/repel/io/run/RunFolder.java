@@ -1,5 +1,7 @@
 package dev.repel.io.run;
 
+import dev.repel.InvalidRequest;
+import dev.repel.Require;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.JsonFiles;
 import java.io.IOException;
@@ -83,6 +85,22 @@ public record RunFolder(Path path) {
 
     public Path predictions() {
         return path.resolve("predictions.csv");
+    }
+
+    /**
+     * The model at a place: a file, or that of a run folder.
+     *
+     * @throws InvalidRequest if the folder has none
+     */
+    public static Path modelAt(Path place) {
+        if (!Files.isDirectory(place)) {
+            return place;
+        }
+        Path model = new RunFolder(place).model();
+        Require.that(
+                Files.isRegularFile(model),
+                place + " is a folder without " + model.getFileName() + ": it is not that of a finished training.");
+        return model;
     }
 
     public Path model() {

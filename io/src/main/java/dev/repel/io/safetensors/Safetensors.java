@@ -118,18 +118,28 @@ public final class Safetensors {
     private static long headerLength(FileChannel channel, Path file) throws IOException {
         long size = channel.size();
         if (size < Long.BYTES + 2) {
-            throw new InvalidDataException(
-                    file.toString(), "byte 0", "expected a safetensors file, found " + size + " bytes");
+            throw notOne(file, "it has " + size + " bytes");
         }
         long length = bytes(channel, 0, Long.BYTES, file).getLong();
         if (length < 2 || length > Header.LONGEST || length > size - Long.BYTES) {
-            throw new InvalidDataException(
-                    file.toString(),
-                    "byte 0",
-                    "expected a header of 2 to " + Math.min(Header.LONGEST, size - Long.BYTES) + " bytes, found "
-                            + length);
+            throw notOne(
+                    file,
+                    isZip(length)
+                            ? "it is a zip archive, which torch.save writes too; save the state_dict as safetensors"
+                            : "byte 0 tells of a header of " + length + " bytes, not of 2 to "
+                                    + Math.min(Header.LONGEST, size - Long.BYTES));
         }
         return length;
+    }
+
+    /** Whether the first bytes are those of a zip archive. */
+    private static boolean isZip(long firstBytes) {
+        return (firstBytes & 0xFFFFFFFFL) == 0x04034B50L;
+    }
+
+    private static InvalidDataException notOne(Path file, String why) {
+        return new InvalidDataException(
+                file + ": this is not a model file or another file of tensors (safetensors): " + why + ".");
     }
 
     private static String headerText(FileChannel channel, int length, Path file) throws IOException {
@@ -142,9 +152,9 @@ public final class Safetensors {
                 return text;
             }
         } catch (CharacterCodingException e) {
-            throw new InvalidDataException(file.toString(), "header", "expected UTF-8");
+            throw notOne(file, "its header is not in UTF-8");
         }
-        throw new InvalidDataException(file.toString(), "header", "expected it to begin with {");
+        throw notOne(file, "its header does not begin with {");
     }
 
     private static ByteBuffer bytes(FileChannel channel, long at, int length, Path file) throws IOException {

@@ -16,13 +16,13 @@ record ArraySource(Reader reader, boolean binaryFeatures, EdgeReading edges) imp
 
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
-        return new LoadedGraph(
-                reader.read(binaryFeatures, edges, progress), binaryFeatures, null, null, edges.weighting());
+        return LoadedGraph.of(reader.read(binaryFeatures, edges, progress), binaryFeatures, edges.weighting());
     }
 
     @Override
-    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
+    public LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
-        return reader.read(binary, edges.or(trained), progress);
+        EdgeReading known = edges.or(trained);
+        return LoadedGraph.of(reader.read(binary, known, progress), binary, known.weighting());
     }
 }

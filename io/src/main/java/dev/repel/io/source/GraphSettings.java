@@ -7,9 +7,11 @@ import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.UnknownIds;
+import dev.repel.io.table.Compression;
 import dev.repel.io.table.Database;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.file.Path;
@@ -70,6 +72,16 @@ public record GraphSettings(
         return namesTables() || GraphSource.isPath(dataset);
     }
 
+    /** What it is called before it is read: the dataset, or the first file that is named. */
+    public String title() {
+        if (tables.queries()) {
+            return "database";
+        }
+        Path file = tables.nodes() != null ? tables.nodes().files().get(0) : tables.edges();
+        Path named = file == null ? classes : file;
+        return named == null ? dataset : Compression.plainName(named).replaceFirst("(?<=.)\\.[^.]*$", "");
+    }
+
     /**
      * Fails if settings contradict each other; looks at no file.
      *
@@ -91,7 +103,9 @@ public record GraphSettings(
                     usual,
                     "dataset",
                     dataset + " and "
-                            + (tables.nodes() == null ? "the tables that are named" : "{nodes} " + tables.nodes())
+                            + (tables.nodes() == null
+                                    ? "the tables that are named"
+                                    : "{nodes} " + tables.nodes().files().get(0))
                             + " are two graphs; leave one of them out");
             return;
         }
@@ -143,6 +157,10 @@ public record GraphSettings(
                 TableSettings.UNKNOWN_IDS,
                 "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
         InvalidSetting.unless(
+                tables.splitBy() == null,
+                TableSettings.SPLIT_BY,
+                "does not go with {" + named + "}: on Spark, a column split has to say it");
+        InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",
                 "is a file of this machine; the table of {" + named + "} has a column");
@@ -173,10 +191,10 @@ public record GraphSettings(
 
     /** Tells which files the graph is read from. */
     public void addTo(CommandFiles files) {
-        files.reads("nodes", tables.nodes())
-                .reads("edges", tables.edges())
-                .reads("labels", tables.labels())
-                .reads("classes", classes);
+        if (tables.nodes() != null) {
+            tables.nodes().files().forEach(file -> files.reads("nodes", file));
+        }
+        files.reads("edges", tables.edges()).reads("labels", tables.labels()).reads("classes", classes);
         if (namesTables()) {
             return;
         }
@@ -216,7 +234,7 @@ public record GraphSettings(
             values.keySet().removeAll(List.of("jdbc", "jdbc-user"));
         }
         if (!GraphSource.of(this, null).readsTables()) {
-            values.keySet().removeAll(List.of("id", "label", "missing"));
+            values.keySet().removeAll(List.of("id", "label", "missing", "max-expansion"));
         }
         // it changes no number
         values.remove(ExpansionLimit.SETTING, ExpansionLimit.USUAL);
@@ -226,9 +244,16 @@ public record GraphSettings(
     private Map<String, Object> plain() {
         Map<String, Object> values = new LinkedHashMap<>(Declared.values(this));
         // settings must mean the same from any folder
-        values.replaceAll((name, value) -> value instanceof Path path
-                ? DeclaredSetting.text(path.toAbsolutePath().normalize())
-                : value);
+        values.replaceAll((name, value) -> {
+            if (value instanceof Path path) {
+                return DeclaredSetting.text(absolute(path));
+            }
+            return value instanceof FileList files ? DeclaredSetting.text(files.map(GraphSettings::absolute)) : value;
+        });
         return values;
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
     }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -41,7 +42,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return ofClasses(settings.classes(), reading);
         }
         if (tables.namesFiles()) {
-            return ofFiles(tables.nodes(), tables.edges(), reading);
+            return ofFiles(tables.nodes() == null ? List.of() : tables.nodes().files(), tables.edges(), reading);
         }
         if (tables.queries()) {
             return ofQueries(
@@ -99,6 +100,15 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /** The tables in two files of any format, one of which may be null as {@link GraphTables#ofFiles} says. */
     static GraphSource ofFiles(Path nodes, Path edges, TableReading reading) {
         return new TableSource(() -> GraphTables.ofFiles(nodes, edges, reading.files()), reading);
+    }
+
+    private static GraphSource ofFiles(List<Path> nodes, Path edges, TableReading reading) {
+        return nodes.isEmpty()
+                ? ofFiles((Path) null, edges, reading)
+                : new TableSource(
+                        () -> GraphTables.ofFiles(nodes.get(0), edges, reading.files())
+                                .withFurtherNodes(nodes.subList(1, nodes.size()), reading.files()),
+                        reading);
     }
 
     /** The results of two queries. */
@@ -170,7 +180,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */
-    NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
+    LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException;
 
     /** Whether the graph is read from tables, which have named columns. */

@@ -1,7 +1,6 @@
 package dev.repel.io.source;
 
 import dev.repel.InvalidRequest;
-import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
@@ -23,13 +22,13 @@ record ImportedSource(Path file) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
+    public LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraph own = GraphFile.read(file);
         if (features != null && !features.equals(own.features())) {
             throw new InvalidRequest(file + " was imported with other words and scales than the model"
                     + " was trained on; give its tables instead.");
         }
-        return own.dataset();
+        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
     }
 }

@@ -7,6 +7,7 @@ import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.ReadingNotes;
+import java.util.BitSet;
 
 /**
  * A dataset and how its features came about, which is needed to apply the model to other nodes.
@@ -15,20 +16,33 @@ import dev.repel.io.own.ReadingNotes;
  * @param columns how columns of the user's own tables became features, null for other datasets
  * @param notes what was decided while those tables were read, null for other datasets
  * @param edgeWeights where the weights of the edges come from, null if they have none
+ * @param blank the nodes of which no value says anything to the features
  */
 public record LoadedGraph(
         NodeDataset dataset,
         boolean binaryFeatures,
         ColumnFeatures columns,
         ReadingNotes notes,
-        EdgeWeighting edgeWeights) {
+        EdgeWeighting edgeWeights,
+        BitSet blank) {
 
     public LoadedGraph {
         edgeWeights = dataset.graph().weighted() ? edgeWeights : null;
     }
 
     static LoadedGraph of(OwnGraph own, EdgeWeighting edgeWeights) {
-        return new LoadedGraph(own.dataset(), false, own.features(), own.notes(), edgeWeights);
+        return new LoadedGraph(own.dataset(), false, own.features(), own.notes(), edgeWeights, own.blank());
+    }
+
+    /** A graph whose features are numbers already; a node without any is blank. */
+    static LoadedGraph of(NodeDataset dataset, boolean binaryFeatures, EdgeWeighting edgeWeights) {
+        BitSet blank = new BitSet();
+        for (int node = 0; node < dataset.nodes(); node++) {
+            blank.set(
+                    node,
+                    dataset.features().rowPointers()[node] == dataset.features().rowEnd(node));
+        }
+        return new LoadedGraph(dataset, binaryFeatures, null, null, edgeWeights, blank);
     }
 
     /** The same as if it had been read without weights, if all of them are 1. */
@@ -36,7 +50,7 @@ public record LoadedGraph(
         Graph useful = dataset.graph().withoutUselessWeights();
         return useful == dataset.graph()
                 ? this
-                : new LoadedGraph(dataset.withGraph(useful), binaryFeatures, columns, notes, null);
+                : new LoadedGraph(dataset.withGraph(useful), binaryFeatures, columns, notes, null, blank);
     }
 
     /** The same as if it had been read without directions. */
@@ -48,11 +62,12 @@ public record LoadedGraph(
                 binaryFeatures,
                 columns,
                 notes == null ? null : notes.withRepeated(notes.edgeRows() - notes.selfLoops() - undirected.edges()),
-                edgeWeights);
+                edgeWeights,
+                blank);
     }
 
     /** The content of a {@code .repel} file. */
     public OwnGraph own() {
-        return new OwnGraph(dataset, columns, notes);
+        return new OwnGraph(dataset, columns, notes, blank);
     }
 }

@@ -7,12 +7,14 @@ import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.SplitColumn;
 import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
 import dev.repel.settings.Declared;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.charset.Charset;
@@ -32,9 +34,9 @@ import java.util.Optional;
 public record TableSettings(
         @Setting(
                 placeholder = "FILE",
-                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml).",
+                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml); may be repeated.",
                 common = true)
-        Path nodes,
+        FileList nodes,
 
         @Setting(
                 placeholder = "FILE",
@@ -56,6 +58,13 @@ public record TableSettings(
                 placeholder = "FILE",
                 help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
         Path labels,
+
+        @Setting(
+                placeholder = "COLUMN[=[V..]T]",
+                help =
+                        "Train on the earliest labelled nodes by this column of dates or numbers, validate on later ones,"
+                                + " test on the latest: three fifths, a fifth and a fifth, or from the values V and T on; auto: by a column split.")
+        String splitBy,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
         String source,
@@ -109,8 +118,8 @@ public record TableSettings(
                 value = "100",
                 range = "[1, 100000]",
                 help =
-                        "How much may come out of a file: N times its size in bytes (.npz .parquet .jar) or in cells (.jsonl"
-                                + " .graphml).")
+                        "How much may come out of a file: N times its size in bytes (.gz .zst .npz .parquet .jar) or in cells"
+                                + " (.jsonl .graphml).")
         int maxExpansion,
 
         @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
@@ -129,12 +138,15 @@ public record TableSettings(
     static final String EDGE_WEIGHT = "edge-weight";
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
+    static final String SPLIT_BY = "split-by";
+
     static final String UNKNOWN_IDS = "unknown-ids";
 
     private static final List<String> OF_READING = List.of(
             "id",
             "label",
             "labels",
+            SPLIT_BY,
             "source",
             "target",
             DIRECTED,
@@ -156,6 +168,7 @@ public record TableSettings(
         separator(delimiter);
         charset(encoding);
         kinds(column);
+        splitColumn(splitBy);
     }
 
     /** Whether a graph is named by tables or queries. */
@@ -192,7 +205,9 @@ public record TableSettings(
     /** Fails if a setting is given without another that it needs; looks at no file. */
     void check(boolean intoDatabase) {
         InvalidSetting.unless(
-                nodes == null || edges != null || TableFile.extension(nodes).equals("graphml"),
+                nodes == null
+                        || edges != null
+                        || TableFile.extension(nodes.files().get(0)).equals("graphml"),
                 "nodes",
                 "and {edges} are needed together, one file each");
         boolean one = nodesQuery != null || edgesQuery != null;
@@ -216,6 +231,7 @@ public record TableSettings(
     public TableReading reading() {
         OwnGraphOptions columns = OwnGraphOptions.defaults()
                 .withNodeColumns(id, label)
+                .withSplitColumn(splitColumn(splitBy))
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
                 .withEdges(new EdgeReading(weighting(), directed))
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
@@ -229,6 +245,20 @@ public record TableSettings(
         return edgeWeight == null
                 ? EdgeWeighting.UNNAMED
                 : new EdgeWeighting(edgeWeight, edgeWeightMerge == null ? WeightMerge.SUM : edgeWeightMerge);
+    }
+
+    private static SplitColumn splitColumn(String splitBy) {
+        if (splitBy == null) {
+            return OwnGraphOptions.defaults().splitColumn();
+        }
+        SplitColumn column = SplitColumn.ordered(splitBy);
+        InvalidSetting.unless(
+                !column.name().isEmpty()
+                        && (splitBy.indexOf('=') < 0 || !column.testFrom().isEmpty()),
+                SPLIT_BY,
+                "must be like opened, opened=2024-07-01 or opened=2024-04-01..2024-07-01, not "
+                        + Problems.quoted(splitBy));
+        return column;
     }
 
     private static char separator(String delimiter) {

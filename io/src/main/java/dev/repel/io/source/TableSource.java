@@ -1,6 +1,5 @@
 package dev.repel.io.source;
 
-import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphTables;
@@ -24,7 +23,7 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     }
 
     @Override
-    public NodeDataset loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
+    public LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraphOptions columns = reading.columns().withoutLabels();
         EdgeReading edges = columns.edges().or(trained);
@@ -38,7 +37,7 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
         columns = columns.withEdges(edges);
         OwnGraph own =
                 features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
-        return told(own, progress).dataset();
+        return told(own, progress);
     }
 
     private GraphTables opened() throws IOException {

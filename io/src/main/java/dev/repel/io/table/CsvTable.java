@@ -11,8 +11,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -37,7 +35,7 @@ final class CsvTable implements Table {
     CsvTable(Path file, TableOptions options) throws IOException {
         this.file = file;
         this.problems = new Problems(file.toString(), "line");
-        this.text = new EncodedText(file, options.encoding());
+        this.text = new EncodedText(file, options);
         try (Reader reader = text.open()) {
             this.delimiter =
                     options.delimiter() == TableOptions.DETECT ? Delimiter.detect(reader) : options.delimiter();
@@ -126,26 +124,11 @@ final class CsvTable implements Table {
     }
 
     /** An unclosed quote swallows all following rows as one cell, and the CSV reader accepts that. */
-    private void checkClosed(CsvRecord last) throws IOException {
+    private void checkClosed(CsvRecord last) {
         String cell = last.getField(last.getFieldCount() - 1);
         boolean quoted = cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0;
-        if (quoted && !endsWithQuote(file)) {
+        if (quoted && !text.endsWithQuote()) {
             problems.add(last.getStartingLineNumber(), "expected a closing quote for the one in this row");
-        }
-    }
-
-    /** Whether the file ends with a quote, ignoring line ends and the zero bytes of UTF-16; reads from the end. */
-    private static boolean endsWithQuote(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file)) {
-            ByteBuffer one = ByteBuffer.allocate(1);
-            for (long at = channel.size() - 1; at >= 0; at--) {
-                channel.read(one.clear(), at);
-                byte last = one.get(0);
-                if (last != '\n' && last != '\r' && last != 0) {
-                    return last == '"';
-                }
-            }
-            return false;
         }
     }
 
@@ -159,6 +142,9 @@ final class CsvTable implements Table {
         } catch (CsvParseException e) {
             if (e.getCause() instanceof CharacterCodingException) {
                 throw text.undecodable();
+            }
+            if (e.getCause() instanceof InvalidDataException damaged) {
+                throw damaged;
             }
             String detail = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
             throw new InvalidDataException(

@@ -2,7 +2,6 @@ package dev.repel.io.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.repel.io.AtomicFiles;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -19,7 +18,7 @@ import java.util.function.IntFunction;
 record CsvTableWriter(Path file, char delimiter) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
-        AtomicFiles.write(file, out -> {
+        Compression.write(file, out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
             CsvWriter csv = CsvWriter.builder()
                     .fieldSeparator(delimiter)

@@ -38,7 +38,7 @@ final class EdgeListTable implements Table {
     @Override
     public void forEachRow(RowConsumer rows) throws IOException {
         boolean first = true;
-        try (TextLines lines = new TextLines(file, options.encoding())) {
+        try (TextLines lines = new TextLines(file, options)) {
             for (String line = lines.next(); line != null; line = lines.next()) {
                 if (line.isBlank() || line.startsWith("#") || line.startsWith("%")) {
                     continue;

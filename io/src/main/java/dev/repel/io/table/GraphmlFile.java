@@ -236,11 +236,15 @@ public final class GraphmlFile {
             XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-            try (InputStream in = new MarkupLimit(new BufferedInputStream(Files.newInputStream(file)))) {
+            try (InputStream in =
+                    new MarkupLimit(new BufferedInputStream(Compression.open(file, options.maxExpansion())))) {
                 XMLStreamReader xml = factory.createXMLStreamReader(XmlText.of(in));
                 consumer.accept(xml);
                 xml.close();
             } catch (XMLStreamException e) {
+                if (e.getNestedException() instanceof InvalidDataException damaged) {
+                    throw damaged;
+                }
                 String place = e.getLocation() == null
                         ? "line 1"
                         : "line " + e.getLocation().getLineNumber() + ", column "

@@ -69,7 +69,7 @@ final class JsonLinesTable implements Table {
     }
 
     private void forEachObject(ObjectConsumer objects) throws IOException {
-        try (TextLines lines = new TextLines(file, options.encoding())) {
+        try (TextLines lines = new TextLines(file, options)) {
             for (String line = lines.next(); line != null; line = lines.next()) {
                 if (line.isBlank()) {
                     continue;

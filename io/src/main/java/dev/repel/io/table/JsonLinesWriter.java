@@ -3,7 +3,6 @@ package dev.repel.io.table;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
-import dev.repel.io.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.function.IntFunction;
 record JsonLinesWriter(Path file) implements TableWriter {
     @Override
     public void write(List<Column> columns, int rows, IntFunction<List<String>> row) throws IOException {
-        AtomicFiles.write(file, out -> {
+        Compression.write(file, out -> {
             JsonGenerator json = new JsonFactory().createGenerator(out);
             json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
             for (int i = 0; i < rows; i++) {

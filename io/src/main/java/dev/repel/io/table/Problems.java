@@ -3,13 +3,14 @@ package dev.repel.io.table;
 import dev.repel.io.InvalidDataException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /** Collects what is wrong with a table, so that its owner sees ten mistakes at once instead of one per run. */
 public final class Problems {
     private static final int EXAMPLES = 10;
 
     private final String source;
-    private final String unit;
+    private final LongFunction<String> places;
     private final List<String> examples = new ArrayList<>();
     private String advice = "";
     private long count;
@@ -19,8 +20,13 @@ public final class Problems {
      * @param unit what its rows are counted in: line or row
      */
     public Problems(String source, String unit) {
+        this(source, at -> unit + " " + at);
+    }
+
+    /** @param places what the place of a row is called, by its number */
+    Problems(String source, LongFunction<String> places) {
         this.source = source;
-        this.unit = unit;
+        this.places = places;
     }
 
     /** Adds a problem with a cell. */
@@ -50,7 +56,7 @@ public final class Problems {
 
     /** A place, such as {@code line 7}. */
     public String place(long at) {
-        return unit + " " + at;
+        return places.apply(at);
     }
 
     /** A problem that makes it pointless to look for more. */

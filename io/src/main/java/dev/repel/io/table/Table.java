@@ -36,6 +36,11 @@ public interface Table extends Closeable {
         return true;
     }
 
+    /** What is worth knowing about the table as a whole, in sentences. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
     /** Passes on every valid row; the others become {@link #problems()}. */
     void forEachRow(RowConsumer rows) throws IOException;
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,6 +35,7 @@ public final class TableFile {
         }
         Optional<TableFormat> further = further(extension);
         if (further.isPresent()) {
+            requirePlain(file, extension);
             return further.get().open(file, options.maxExpansion());
         }
         boolean tabs = extension.equals(TABS) && options.delimiter() == TableOptions.DETECT;
@@ -64,15 +64,26 @@ public final class TableFile {
             return new CsvTableWriter(file, extension.equals(TABS) ? '\t' : ',');
         }
         return further(extension)
-                .map(format -> format.writer(file))
+                .map(format -> {
+                    requirePlain(file, extension);
+                    return format.writer(file);
+                })
                 .orElseThrow(() -> new InvalidRequest(
                         file + ": expected a name that ends in ." + String.join(", .", extensions())));
     }
 
-    /** The extension in lower case; empty for the root of a file system, which has no name. */
+    /** The extension in lower case, that of the unpacked file if the name says that it is compressed. */
     public static String extension(Path file) {
-        String name = Objects.toString(file.getFileName(), "").toLowerCase(Locale.ROOT);
+        String name = Compression.plainName(file).toLowerCase(Locale.ROOT);
         return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** Formats of modules are not streams of text, and have their own compression inside. */
+    private static void requirePlain(Path file, String extension) {
+        if (Compression.of(file) != Compression.NONE) {
+            throw new InvalidRequest(
+                    file + ": only text files may be compressed as a whole, not ." + extension + "; unpack it first.");
+        }
     }
 
     /**

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 
 /** The lines of a text file, limited in length so that none fills the memory. */
@@ -18,9 +17,9 @@ final class TextLines implements Closeable {
     private final StringBuilder line = new StringBuilder();
     private long number;
 
-    TextLines(Path file, Charset encoding) throws IOException {
+    TextLines(Path file, TableOptions options) throws IOException {
         this.file = file;
-        this.text = new EncodedText(file, encoding);
+        this.text = new EncodedText(file, options);
         this.reader = text.open();
     }
 

@@ -144,7 +144,7 @@ class CsvErrorsTest {
         assertThatThrownBy(() -> load(nodes, edges))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(nodes + ", line 3: expected text in UTF-8, found bytes that are not"
-                        + " (is it another encoding?)");
+                        + ". Try the setting encoding ISO-8859-1.");
     }
 
     @Test

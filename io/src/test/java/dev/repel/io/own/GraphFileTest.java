@@ -13,6 +13,7 @@ import dev.repel.io.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,7 +57,7 @@ class GraphFileTest {
 
     @Test
     void graphsThatAreNotOfTablesHaveNoColumns() throws IOException {
-        GraphFile.write(file, new OwnGraph(graph.dataset(), null, null));
+        GraphFile.write(file, new OwnGraph(graph.dataset(), null, null, new BitSet()));
 
         OwnGraph back = GraphFile.read(file);
         assertThat(back.features()).isNull();

@@ -193,9 +193,11 @@ class WeightedEdgesTest {
         List<String> told = new ArrayList<>();
 
         NodeDataset same = GraphSource.ofFiles(nodes, edges, TableReading.defaults())
-                .loadFor(null, new EdgeReading(trained, false), false, told::add);
+                .loadFor(null, new EdgeReading(trained, false), false, told::add)
+                .dataset();
         NodeDataset other = GraphSource.ofFiles(nodes, edges, reading(WeightMerge.SUM, "other"))
-                .loadFor(null, new EdgeReading(trained, false), false, line -> {});
+                .loadFor(null, new EdgeReading(trained, false), false, line -> {})
+                .dataset();
 
         assertThat(weight(same.graph(), 0, 1)).isEqualTo(2);
         assertThat(told)

@@ -44,7 +44,7 @@ class ResultTest {
                 SPEC,
                 OUTCOME,
                 Map.of("split", "random", "hidden", 64),
-                Result.AnswerCounts.of(Answers.PLAIN, OUTCOME.best().run().logits()),
+                Result.AnswerCounts.of(Answers.PLAIN, OUTCOME.best().run().logits(), Cautions.NONE),
                 separabilityByHop,
                 Comparison.of(OUTCOME, OUTCOME),
                 PROVENANCE);

@@ -63,14 +63,15 @@ class RunFilesTest {
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
                 SmallRun.trained(0, 1, 0).predicted(),
-                Answers.PLAIN);
+                Answers.PLAIN,
+                Cautions.NONE);
 
         assertThat(file).hasContent("""
-                        id,label,confidence,split,true_label,p_a,"p_b, ""c\"""
-                        n0,a,0.993307,train,a,0.993307,0.006693
-                        "n,1","b, ""c\""",0.731059,validation,"b, ""c\""",0.268941,0.731059
-                        "n""2\""","b, ""c\""",0.880797,test,"b, ""c\""",0.119203,0.880797
-                        n3,a,0.500000,,,0.500000,0.500000
+                        id,label,confidence,split,true_label,p_a,"p_b, ""c\""",caution
+                        n0,a,0.993307,train,a,0.993307,0.006693,
+                        "n,1","b, ""c\""",0.731059,validation,"b, ""c\""",0.268941,0.731059,
+                        "n""2\""","b, ""c\""",0.880797,test,"b, ""c\""",0.119203,0.880797,
+                        n3,a,0.500000,,,0.500000,0.500000,
                         """);
     }
 
@@ -83,14 +84,15 @@ class RunFilesTest {
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
                 SmallRun.trained(0, 1, 0).predicted(),
-                new Answers(new Temperature(2), 0.7));
+                new Answers(new Temperature(2), 0.7),
+                Cautions.NONE);
 
         assertThat(file).hasContent("""
-                        id,label,confidence,best,split,true_label,p_a,"p_b, ""c\"""
-                        n0,a,0.924142,a,train,a,0.924142,0.075858
-                        "n,1",,0.622459,"b, ""c\""",validation,"b, ""c\""",0.377541,0.622459
-                        "n""2\""","b, ""c\""",0.731059,"b, ""c\""",test,"b, ""c\""",0.268941,0.731059
-                        n3,,0.500000,a,,,0.500000,0.500000
+                        id,label,confidence,best,split,true_label,p_a,"p_b, ""c\""",caution
+                        n0,a,0.924142,a,train,a,0.924142,0.075858,
+                        "n,1",,0.622459,"b, ""c\""",validation,"b, ""c\""",0.377541,0.622459,
+                        "n""2\""","b, ""c\""",0.731059,"b, ""c\""",test,"b, ""c\""",0.268941,0.731059,
+                        n3,,0.500000,a,,,0.500000,0.500000,
                         """);
     }
 
@@ -268,13 +270,14 @@ class RunFilesTest {
                 SmallRun.DATASET,
                 SmallRun.SPLIT,
                 new Predicted(logits, new double[] {0, 0.25, 0.125, 1}),
-                new Answers(Temperature.NONE, 0.7));
+                new Answers(Temperature.NONE, 0.7),
+                Cautions.NONE);
 
         assertThat(Files.readAllLines(file))
                 .startsWith(
-                        "id,label,confidence,disagreement,best,split,true_label,p_a,\"p_b, \"\"c\"\"\"",
-                        "n0,a,0.993307,0.000000,a,train,a,0.993307,0.006693")
-                .endsWith("n3,,0.500000,1.000000,a,,,0.500000,0.500000");
+                        "id,label,confidence,disagreement,best,split,true_label,p_a,\"p_b, \"\"c\"\"\",caution",
+                        "n0,a,0.993307,0.000000,a,train,a,0.993307,0.006693,")
+                .endsWith("n3,,0.500000,1.000000,a,,,0.500000,0.500000,");
     }
 
     @Test

@@ -60,7 +60,11 @@ class GraphSourceTest {
         assertThat(counts.binaryFeatures()).isFalse();
         assertThat(counts.dataset().features().values()).contains(3f);
         // a prediction does as the training did, whatever is the default
-        assertThat(named(name).loadFor(null, null, false, told::add).features().values())
+        assertThat(named(name)
+                        .loadFor(null, null, false, told::add)
+                        .dataset()
+                        .features()
+                        .values())
                 .contains(3f);
         assertThatThrownBy(() -> named(name + "x.npz").load(told::add))
                 .isInstanceOf(MissingDataException.class)
@@ -172,7 +176,9 @@ class GraphSourceTest {
         assertThat(source.load(told::add).dataset().sha256())
                 .isEqualTo(tables.dataset().sha256());
         assertThat(source.readsTables()).isFalse();
-        assertThat(source.loadFor(tables.columns(), null, true, told::add).nodes())
+        assertThat(source.loadFor(tables.columns(), null, true, told::add)
+                        .dataset()
+                        .nodes())
                 .isEqualTo(3);
         Files.writeString(folder.resolve("nodes.csv"), NODES.replace("tea", "milk"));
         LoadedGraph other = named(folder.toString()).load(told::add);
@@ -199,7 +205,8 @@ class GraphSourceTest {
         Files.writeString(folder.resolve("nodes.csv"), "id,words\na,green\nb,tea\nc,tea\n");
         GraphSource source = named(folder.toString());
 
-        NodeDataset dataset = source.loadFor(trained.columns(), null, true, told::add);
+        NodeDataset dataset =
+                source.loadFor(trained.columns(), null, true, told::add).dataset();
 
         assertThat(dataset.featureNames()).isEqualTo(trained.dataset().featureNames());
         assertThat(source.loadAsItIs(told::add).dataset().featureNames()).isNotEqualTo(dataset.featureNames());

@@ -113,7 +113,9 @@ class CsvTableTest {
                         new TableOptions(TableOptions.DETECT, ISO_8859_1, ExpansionLimit.USUAL))))
                 .containsExactly(Row.of(2, "a", "Zoë"));
         ReadRows.failing(table("id,name\na,x\nb,Zoë\n", ISO_8859_1, OPTIONS))
-                .hasMessage(at("line 3: expected text in UTF-8, found bytes that are not (is it another encoding?)"));
+                .hasMessage(
+                        at(
+                                "line 3: expected text in UTF-8, found bytes that are not. Try the setting encoding ISO-8859-1."));
     }
 
     @Test

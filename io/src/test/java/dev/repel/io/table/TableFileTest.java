@@ -111,7 +111,7 @@ class TableFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.xlsx", "t", "t.csv.gz", "t.txt"})
+    @ValueSource(strings = {"t.xlsx", "t", "t.csv.bz2", "t.txt.gz"})
     void otherNamesAreNotWritten(String name) {
         assertThatThrownBy(() -> TableFile.writer(folder.resolve(name)))
                 .isInstanceOf(IllegalArgumentException.class)

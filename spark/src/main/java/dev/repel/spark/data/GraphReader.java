@@ -227,7 +227,8 @@ public final class GraphReader {
                 throws InvalidDataException {
             int nodes = firsts[firsts.length - 1];
             TableLabels labels = new TableLabels(columns, classNames, splits != Splits.UNUSED);
-            TableLabels.Collected collected = labels.collect(rows, firsts, table.name(), options.splitColumn());
+            TableLabels.Collected collected = labels.collect(
+                    rows, firsts, table.name(), options.splitColumn().name());
             NodeRanges ranges = NodeRanges.of(nodes, session.sparkContext().defaultParallelism());
             JavaRDD<RangeEdges> edges = reader.edges(ranges).persist(StorageLevel.MEMORY_AND_DISK());
             RangeEdges.Seen seen = edges.map(RangeEdges::seen).reduce(RangeEdges.Seen::plus);

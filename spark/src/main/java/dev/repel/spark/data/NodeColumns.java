@@ -67,14 +67,14 @@ record NodeColumns(
                         "expected a column " + Problems.quoted(column) + " because its kind was given");
             }
         }
-        boolean unwanted = options.kinds().get(options.splitColumn()) == ColumnKind.IGNORE;
+        boolean unwanted = options.kinds().get(options.splitColumn().name()) == ColumnKind.IGNORE;
         NodeColumns columns = new NodeColumns(
                 nodes.name(),
                 List.copyOf(cells),
                 List.copyOf(vectors),
                 require(nodes, cells, options.idColumn()),
                 cells.indexOf(options.labelColumn()),
-                unwanted ? -1 : cells.indexOf(options.splitColumn()),
+                unwanted ? -1 : cells.indexOf(options.splitColumn().name()),
                 cells.indexOf(SparkTable.CORRUPT));
         if (options.labelsRequired() && columns.labelAt < 0) {
             require(nodes, cells, options.labelColumn());

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -53,7 +54,7 @@ final class SentData implements AutoCloseable {
     private static byte[] bytes(PreparedDataset data) throws IOException {
         Path file = Files.createTempFile("repel-", GraphFile.EXTENSION);
         try {
-            GraphFile.write(file, new OwnGraph(data.dataset(), null, null));
+            GraphFile.write(file, new OwnGraph(data.dataset(), null, null, new BitSet()));
             if (Files.size(file) > LARGEST) {
                 throw new IOException(data.dataset().name() + " has " + Files.size(file) + " bytes; at most " + LARGEST
                         + " can be sent to executors.");

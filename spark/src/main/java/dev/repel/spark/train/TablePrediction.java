@@ -11,6 +11,7 @@ import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.model.TrainedNetwork;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.run.Cautions;
 import dev.repel.spark.data.GraphReader;
 import dev.repel.spark.data.PredictionTable;
 import dev.repel.spark.data.SentAnswers;
@@ -146,7 +147,7 @@ public final class TablePrediction {
                                     classNames,
                                     logits)
                             : LabelCheck.NONE;
-                    return PredictionSummary.of(logits, answers.answers(), check);
+                    return PredictionSummary.of(logits, answers.answers(), Cautions.NONE, check);
                 })
                 .collect()
                 .stream()

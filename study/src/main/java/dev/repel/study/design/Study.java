@@ -148,6 +148,11 @@ public record Study(
         return replaced(axis(axis).with(points));
     }
 
+    /** The same with one point of an axis, which has these settings. */
+    public Study withPoint(String axis, String point, Map<String, String> settings) {
+        return replaced(new Axis(axis(axis).name(), Map.of(point, settings)));
+    }
+
     /** The same with some of an axis' points only. */
     Study onlyPoints(String axis, List<String> points) {
         return replaced(axis(axis).only(points));

@@ -5,27 +5,23 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class EncodedTextTest {
+class BadBytesTest {
     private static final int BLOCK = 1 << 13;
     private static final byte[] BAD = {(byte) 0xC3, '('};
 
-    @TempDir
-    Path folder;
-
-    private long firstBadLine(Charset encoding, byte[]... parts) throws IOException {
+    private static long firstBadLine(Charset encoding, byte[]... parts) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (byte[] part : parts) {
             bytes.write(part);
         }
-        return EncodedText.firstBadLine(Files.write(folder.resolve("t"), bytes.toByteArray()), encoding);
+        return BadBytes.find(new ByteArrayInputStream(bytes.toByteArray()), encoding)
+                .line();
     }
 
     @Test
@@ -59,5 +55,15 @@ class EncodedTextTest {
         assertThat(firstBadLine(ISO_8859_1, "a\nb".getBytes(UTF_8), BAD)).isEqualTo(2);
         assertThat(firstBadLine(UTF_8, "line\n".repeat(5 * BLOCK).getBytes(UTF_8)))
                 .isEqualTo(5 * BLOCK + 1);
+    }
+
+    @Test
+    void tellsWindowsFromIsoByItsFirstByte() throws IOException {
+        assertThat(BadBytes.find(new ByteArrayInputStream("Müller".getBytes(ISO_8859_1)), UTF_8)
+                        .likelyEncoding())
+                .isEqualTo("ISO-8859-1");
+        assertThat(BadBytes.find(new ByteArrayInputStream(new byte[] {'5', (byte) 0x80}), UTF_8)
+                        .likelyEncoding())
+                .isEqualTo("windows-1252");
     }
 }
