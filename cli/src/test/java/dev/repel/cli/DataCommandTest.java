@@ -44,7 +44,7 @@ class DataCommandTest {
 
         assertThat(run.out())
                 .contains("4, 3 of them with a label", "1 node without neighbours", "2, the largest of 3 nodes")
-                .contains("0.500 of the edges");
+                .contains("0.500 of only 2 edges with two labelled ends join nodes of one class");
     }
 
     @Test

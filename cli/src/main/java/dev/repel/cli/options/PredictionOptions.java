@@ -16,7 +16,9 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What becomes of the network's output, and where it is written. */
-@Topic(value = Topics.OUTPUT, rare = "--jdbc-table")
+@Topic(
+        value = Topics.OUTPUT,
+        rare = {"--jdbc-table", "--class-priors", "--only-new"})
 public final class PredictionOptions extends ThreadOptions {
     /** The priors that a model has anyway. */
     private static final String LABELS = "labels";
