@@ -3,7 +3,6 @@ package dev.repel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,12 +44,12 @@ class InterruptedTrainingTest {
         Path stopped = folder.resolve("stopped");
         Path straight = folder.resolve("straight");
 
-        Process process = start(stopped);
-        await(process, stopped.resolve("checkpoint.safetensors"));
-        process.destroy();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        SlowProcess training = SlowProcess.start(folder, arguments(stopped));
+        training.await(stopped.resolve("checkpoint.safetensors"));
+        training.process().destroy();
+        assertThat(training.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
 
-        assertThat(log())
+        assertThat(training.printed())
                 .contains("repel: stopped; what was trained until the last checkpoint is kept in " + stopped)
                 .contains("with --resume to go on.");
         Path fold = stopped.resolve("runs/run-0-seed-0-fold-0.safetensors");
@@ -73,34 +72,5 @@ class InterruptedTrainingTest {
         List<String> arguments = new ArrayList<>(List.of("train", "--out", out.toString()));
         arguments.addAll(Arrays.asList(FOLDS));
         return arguments;
-    }
-
-    private Process start(Path out) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Duser.home=" + folder,
-                // so slow that it is still at work when the first fold is there
-                "-Xint",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Repel.class.getName()));
-        command.addAll(arguments(out));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
-    }
-
-    private String log() throws IOException {
-        return Files.readString(folder.resolve("log"));
-    }
-
-    private void await(Process process, Path file) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-        while (!Files.exists(file)) {
-            assertThat(process.isAlive()).as(log()).isTrue();
-            assertThat(System.nanoTime()).isLessThan(end);
-            Thread.sleep(20);
-        }
     }
 }

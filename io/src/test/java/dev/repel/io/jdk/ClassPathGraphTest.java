@@ -3,6 +3,7 @@ package dev.repel.io.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Table;
@@ -58,7 +59,7 @@ class ClassPathGraphTest {
     void classesOfAJarAreNodesAndTheirReferencesEdges() throws IOException {
         Path jar = jar("my.app.jar", List.of("b/B.class", "a/A.class"), bytesOf(NODE), bytesOf(USER));
 
-        GraphTables tables = ClassPathGraph.read(jar);
+        GraphTables tables = ClassPathGraph.read(jar, ExpansionLimit.USUAL);
 
         assertThat(tables.name()).isEqualTo("my.app");
         assertThat(ids(tables)).containsExactly(USER, NODE);
@@ -85,7 +86,7 @@ class ClassPathGraphTest {
                 new byte[1],
                 bytesOf(NODE));
 
-        assertThat(ids(ClassPathGraph.read(jar))).containsExactly(NODE);
+        assertThat(ids(ClassPathGraph.read(jar, ExpansionLimit.USUAL))).containsExactly(NODE);
     }
 
     @Test
@@ -94,7 +95,7 @@ class ClassPathGraphTest {
         Files.write(app.resolve("A.class"), bytesOf(NODE));
         Files.move(jar("b.jar", List.of("B.class"), bytesOf(USER)), folder.resolve("app/b.jar"));
 
-        GraphTables tables = ClassPathGraph.read(folder.resolve("app"));
+        GraphTables tables = ClassPathGraph.read(folder.resolve("app"), ExpansionLimit.USUAL);
 
         assertThat(tables.name()).isEqualTo("app");
         assertThat(ids(tables)).containsExactly(USER, NODE);
@@ -107,16 +108,16 @@ class ClassPathGraphTest {
         Path text = Files.writeString(folder.resolve("text.jar"), "no archive");
         Path bad = jar("bad.jar", List.of("x/Bad.class"), new byte[] {1, 2, 3});
 
-        assertThatThrownBy(() -> ClassPathGraph.read(none))
+        assertThatThrownBy(() -> ClassPathGraph.read(none, ExpansionLimit.USUAL))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(none + ": there is no such jar or folder");
-        assertThatThrownBy(() -> ClassPathGraph.read(empty))
+        assertThatThrownBy(() -> ClassPathGraph.read(empty, ExpansionLimit.USUAL))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(empty + ": expected class files or jars, found none");
-        assertThatThrownBy(() -> ClassPathGraph.read(text))
+        assertThatThrownBy(() -> ClassPathGraph.read(text, ExpansionLimit.USUAL))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageStartingWith(text + ", archive: expected a jar: ");
-        assertThatThrownBy(() -> ClassPathGraph.read(bad))
+        assertThatThrownBy(() -> ClassPathGraph.read(bad, ExpansionLimit.USUAL))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageStartingWith(bad + "!x/Bad.class, content: expected a class file, ");
     }
