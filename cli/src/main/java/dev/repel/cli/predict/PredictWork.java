@@ -15,6 +15,7 @@ import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.model.ArchitectureHints;
+import dev.repel.io.model.ForeignNetwork;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
@@ -57,6 +58,12 @@ public record PredictWork(
         checkFiles();
         int threads = output.threads();
         TrainedModel read = ModelReader.read(modelOptions.model(), hints);
+        List<String> assumed = ForeignNetwork.assumptions(read);
+        if (!assumed.isEmpty()) {
+            terminal.err()
+                    .println(modelOptions.model() + " does not tell how its network works. Assumed: "
+                            + String.join("; ", assumed) + ".");
+        }
         NodeDataset dataset = load(read);
         TrainedModel model = read.over(dataset.graph());
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
