@@ -26,6 +26,7 @@ public final class BackboneEntry {
     private boolean usesGraph = true;
     private boolean hasHiddenLayers = true;
     private FileLayout fileLayout = FileLayout.own();
+    private String assumedInFiles = "";
 
     private BackboneEntry(String name, String help, Backbone backbone) {
         this.name = name;
@@ -86,6 +87,16 @@ public final class BackboneEntry {
         return this;
     }
 
+    /**
+     * Says what is taken for granted about files of other libraries because no tensor shows it.
+     *
+     * @param assumption the end of a sentence
+     */
+    BackboneEntry assumesInFiles(String assumption) {
+        assumedInFiles = assumption;
+        return this;
+    }
+
     public String name() {
         return name;
     }
@@ -128,5 +139,10 @@ public final class BackboneEntry {
     /** How its parameters are named in files. */
     public FileLayout fileLayout() {
         return fileLayout;
+    }
+
+    /** What is taken for granted about files of other libraries, empty if nothing is. */
+    public String assumedInFiles() {
+        return assumedInFiles;
     }
 }

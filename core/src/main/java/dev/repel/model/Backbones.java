@@ -36,6 +36,7 @@ public final class Backbones {
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("graphsage", "the mean of the neighbours beside the node", new GraphSage())
                 .inFiles(FileLayout.convolutions("convs.*.lin_l.weight"))
+                .assumesInFiles("neighbours are averaged (aggr='mean')")
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("gcn", "graph convolutions", new Gcn())
                 .inFiles(FileLayout.convolutions("convs.*.lin.weight")));
@@ -45,6 +46,7 @@ public final class Backbones {
                         .classes("convs.*.att_src", 2)
                         // its name in PyTorch Geometric before 2.5
                         .renames("\\.lin_src\\.weight", ".lin.weight"))
+                .assumesInFiles("ELU follows the hidden layers (act='elu'), and the heads of the last one are averaged")
                 .defaultsTo("dropout", "0.7")
                 .defaultsTo("embedding", "hidden"));
         register(BackboneEntry.ofLayers("gin", "the sum of the neighbours through a perceptron", new Gin())

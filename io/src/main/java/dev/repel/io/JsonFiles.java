@@ -90,7 +90,11 @@ public final class JsonFiles {
     /** Converts what {@link #tree} read to a value, as {@link #read} does. */
     public static <T> T as(Path file, JsonNode tree, Class<T> type) throws IOException {
         try {
-            return JSON.treeToValue(tree, type);
+            T value = JSON.treeToValue(tree, type);
+            if (value == null) {
+                throw new InvalidDataException(file.toString(), "content", "expected what this version writes");
+            }
+            return value;
         } catch (JsonProcessingException e) {
             throw new InvalidDataException(
                     file.toString(), "content", "expected what this version writes (" + e.getOriginalMessage() + ")");

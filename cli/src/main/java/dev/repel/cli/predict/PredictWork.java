@@ -16,6 +16,7 @@ import dev.repel.explain.Explanation;
 import dev.repel.explain.Occlusion;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.model.ArchitectureHints;
+import dev.repel.io.model.ForeignNetwork;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
@@ -60,6 +61,12 @@ public record PredictWork(
         checkFiles();
         int threads = output.threads();
         TrainedModel read = ModelReader.read(modelOptions.model(), hints);
+        List<String> assumed = ForeignNetwork.assumptions(read);
+        if (!assumed.isEmpty()) {
+            terminal.err()
+                    .println(modelOptions.model() + " does not tell how its network works. Assumed: "
+                            + String.join("; ", assumed) + ".");
+        }
         LoadedGraph loaded = load(read);
         NodeDataset dataset = loaded.dataset();
         TrainedModel model = read.over(dataset.graph());

@@ -5,6 +5,7 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.RowsTable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -84,7 +85,9 @@ public final class ClassPathGraph {
                     }
                 }
             }
-        } catch (ZipException e) {
+        } catch (EOFException e) {
+            throw new InvalidDataException(jar.toString(), "archive", "expected a jar, but it ends too early");
+        } catch (ZipException | IllegalArgumentException e) {
             throw new InvalidDataException(jar.toString(), "archive", "expected a jar: " + e.getMessage());
         }
     }

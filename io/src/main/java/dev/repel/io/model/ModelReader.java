@@ -129,6 +129,9 @@ public final class ModelReader {
         try {
             Optional<Architecture> told = metadata(ModelFile.ARCHITECTURE, ArchitectureJson::read);
             String backbone = told.map(Architecture::backbone).orElse(hints.backbone());
+            if (told.isEmpty()) {
+                ForeignNetwork.requireReadable(content.tensors().keySet());
+            }
             SortedMap<String, Tensor> tensors =
                     ParameterNames.ours(Backbones.named(backbone).fileLayout(), content.tensors());
             InferredArchitecture inferred = new InferredArchitecture(ArchitectureHints.of(backbone), tensors);

@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32;
@@ -66,7 +67,7 @@ final class NpzArchive implements AutoCloseable {
             throw new InvalidDataException(
                     file, "zip directory", "expected at most " + MAX_ENTRIES + " arrays, found " + zip.size());
         }
-        for (ZipEntry entry : Collections.list(zip.entries())) {
+        for (ZipEntry entry : directory()) {
             String name = entry.getName();
             if (!name.endsWith(".npy") || name.contains("/") || name.contains("\\")) {
                 throw new InvalidDataException(
@@ -76,6 +77,14 @@ final class NpzArchive implements AutoCloseable {
                 throw new InvalidDataException(
                         file, "zip directory", "expected each name once, found '" + name + "' again");
             }
+        }
+    }
+
+    private List<? extends ZipEntry> directory() throws InvalidDataException {
+        try {
+            return Collections.list(zip.entries());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidDataException(file, "zip directory", "expected names in UTF-8: " + e.getMessage());
         }
     }
 

@@ -60,6 +60,7 @@ final class WalkFile {
         } catch (BufferUnderflowException
                 | IllegalArgumentException
                 | IndexOutOfBoundsException
+                | NegativeArraySizeException
                 | ArithmeticException e) {
             throw new IOException("it is not laid out as expected", e);
         }
