@@ -137,6 +137,9 @@ public final class DeclaredSetting {
         if (type.isEnum()) {
             return choice(text);
         }
+        if (type == FileList.class) {
+            return FileList.of(text);
+        }
         return type == Path.class ? Path.of(text) : text;
     }
 

@@ -49,6 +49,8 @@ final class GradientChecks {
                     .whileEvaluating(),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
+            check(PropagateSum.class, GradientChecks::propagateSum),
+            check(RowBlock.class, in -> new RowBlock(in.parameter(in.n() + 3, in.k()), 2, in.n())),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
             check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
             check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
@@ -59,7 +61,7 @@ final class GradientChecks {
             check(InnerProduct.class, in -> new InnerProduct(in.dense(in.n(), in.k()), factors(in))),
             check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
             check(MeanOfHeads.class, in -> new MeanOfHeads(in.dense(in.n(), 3 * in.k()), 3)),
-            check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
+            check(LearnedSum.class, in -> new LearnedSum(hops(in), in.parameter(1, 3))),
             check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
                     .with(1f / 32, 1e-3),
             attentionCheck("", 2, 0),
@@ -160,6 +162,16 @@ final class GradientChecks {
 
     private static Variable propagate(GradientInputs in, Normalisation normalisation) {
         return new Propagate(normalisation.of(in.graph(in.n())), in.dense(in.n(), in.k()));
+    }
+
+    /** Of two of three relations the same is collected. */
+    private static Variable propagateSum(GradientInputs in) {
+        Variable shared = in.dense(in.n(), in.k());
+        List<SparseOperator> operators = List.of(
+                Normalisation.MEAN.of(in.graph(in.n())),
+                Normalisation.SUM.of(in.graph(in.n())),
+                Normalisation.MEAN.of(in.graph(in.n())));
+        return new PropagateSum(operators, List.of(shared, in.dense(in.n(), in.k()), shared));
     }
 
     /** Some of the nodes are labelled, one of them twice if there are several. */
