@@ -16,6 +16,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -108,7 +109,7 @@ public final class NodeClassifier {
      * Predicts all nodes of a graph on one thread.
      *
      * @param data that of the training, the same with new nodes, or another with the same features
-     * @return a label with calibrated probabilities for every node
+     * @return a label with calibrated probabilities for every node, except those of types that had no label in training
      * @throws IllegalArgumentException if the features are not those of the training
      * @throws IOException if the graph cannot be read
      */
@@ -136,7 +137,10 @@ public final class NodeClassifier {
         TrainedModel own = read().over(dataset.graph());
         try (Workers workers = new Workers(threads)) {
             Predicted predicted = own.predictor().predict(dataset.graph(), dataset.features(), Kernels.best(), workers);
-            return new Predictions(dataset.nodeIds(), classNames(), predicted, own.temperature());
+            int[] nodes = dataset.classifiedNodes();
+            List<String> ids =
+                    Arrays.stream(nodes).mapToObj(dataset.nodeIds()::get).toList();
+            return new Predictions(ids, classNames(), predicted.at(nodes), own.temperature());
         }
     }
 

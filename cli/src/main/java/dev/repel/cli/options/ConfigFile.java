@@ -2,6 +2,7 @@ package dev.repel.cli.options;
 
 import dev.repel.InvalidRequest;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.YamlEntry;
 import dev.repel.study.settings.TrainingSettings;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** A YAML file with settings by name, one per line. */
 public final class ConfigFile {
@@ -23,8 +25,12 @@ public final class ConfigFile {
             List.of(Set.of("epochs", "warmup", "cotrain"), Set.of("scaling", "row-normalise"));
 
     private final Map<String, YamlEntry> entries = new LinkedHashMap<>();
+    private final Set<String> lists;
 
-    private ConfigFile() {}
+    /** @param lists the names of the settings that may have several values */
+    private ConfigFile(Set<String> lists) {
+        this.lists = lists;
+    }
 
     /**
      * Reads a file.
@@ -35,7 +41,10 @@ public final class ConfigFile {
      *     or a value is none that the setting can have
      */
     public static ConfigFile read(Path file, List<DeclaredSetting> known) throws IOException {
-        ConfigFile config = new ConfigFile();
+        ConfigFile config = new ConfigFile(known.stream()
+                .filter(setting -> setting.type() == FileList.class)
+                .map(DeclaredSetting::name)
+                .collect(Collectors.toSet()));
         if (file == null) {
             return config;
         }
@@ -44,7 +53,7 @@ public final class ConfigFile {
         }
         config.entries.values().removeIf(YamlEntry::isEmpty);
         config.entries.forEach((name, entry) -> {
-            String value = entry.text();
+            String value = config.text(name, entry);
             try {
                 TrainingSettings.check(name, value, known);
             } catch (InvalidRequest e) {
@@ -52,6 +61,10 @@ public final class ConfigFile {
             }
         });
         return config;
+    }
+
+    private String text(String name, YamlEntry entry) {
+        return lists.contains(name) ? FileList.text(entry.texts()) : entry.text();
     }
 
     /**
@@ -62,7 +75,7 @@ public final class ConfigFile {
         Map<String, String> all = new LinkedHashMap<>();
         entries.forEach((name, entry) -> {
             if (!isOverridden(name, commandLine)) {
-                all.put(name, entry.text());
+                all.put(name, text(name, entry));
             }
         });
         all.putAll(commandLine);

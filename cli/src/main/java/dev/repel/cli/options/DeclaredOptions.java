@@ -3,6 +3,7 @@ package dev.repel.cli.options;
 import dev.repel.model.Backbones;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.technique.Techniques;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -80,6 +81,16 @@ public final class DeclaredOptions {
                     .negatable(!Boolean.FALSE.equals(setting.defaultValue()))
                     .build();
         }
+        if (setting.type() == FileList.class) {
+            Several several = new Several(setting.name());
+            return option.type(List.class)
+                    .auxiliaryTypes(String.class)
+                    .arity("1")
+                    .paramLabel(setting.placeholder())
+                    .getter(several)
+                    .setter(several)
+                    .build();
+        }
         option.type(String.class).arity("1").paramLabel(setting.placeholder());
         if (NAMES.containsKey(setting.name())) {
             option.completionCandidates(NAMES.get(setting.name()));
@@ -104,6 +115,33 @@ public final class DeclaredOptions {
                 given.remove(name);
             } else {
                 given.put(name, value.toString());
+            }
+            return null;
+        }
+    }
+
+    /** The values of an option that may be repeated; picocli adds each to those it gets. */
+    private final class Several implements IGetter, ISetter {
+        private final String name;
+        private List<?> values;
+
+        Several(String name) {
+            this.name = name;
+        }
+
+        @Override
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // so it is declared there
+        public <T> T get() {
+            return (T) values;
+        }
+
+        @Override
+        public <T> T set(T value) {
+            values = (List<?>) value;
+            if (values == null || values.isEmpty()) {
+                given.remove(name);
+            } else {
+                given.put(name, FileList.text(values));
             }
             return null;
         }

@@ -30,6 +30,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,7 +78,12 @@ public record PredictWork(
         if (database.isPresent()) {
             writePredictions(database.get(), dataset, classNames, predicted, answers);
         }
-        summarise(model, dataset, classNames, predicted.logits(), answers);
+        summarise(
+                model,
+                dataset,
+                classNames,
+                predicted.at(dataset.classifiedNodes()).logits(),
+                answers);
         EdgeWords edges = new EdgeWords(model.edges().seenIn(dataset.graph()));
         ExplanationText text = new ExplanationText(dataset, classNames, edges);
         explanations.forEach(explanation -> terminal.out().println(text.of(explanation)));
@@ -99,7 +105,9 @@ public record PredictWork(
     private void writePredictions(
             TableWriter writer, NodeDataset dataset, List<String> classNames, Predicted predicted, Answers answers)
             throws IOException {
-        PredictionsTable.write(writer, dataset.nodeIds(), classNames, predicted, answers, output.logits());
+        int[] nodes = dataset.classifiedNodes();
+        List<String> ids = Arrays.stream(nodes).mapToObj(dataset.nodeIds()::get).toList();
+        PredictionsTable.write(writer, ids, classNames, predicted.at(nodes), answers, output.logits());
     }
 
     /** The training saw its own graph only, and whoever predicts for another should know what that means. */
@@ -162,7 +170,10 @@ public record PredictWork(
 
     private void summarise(
             TrainedModel model, NodeDataset dataset, List<String> classNames, Matrix logits, Answers answers) {
-        LabelCheck labels = LabelCheck.of(dataset.labels(), dataset.classNames(), classNames, logits);
+        int[] known = Arrays.stream(dataset.classifiedNodes())
+                .map(node -> dataset.labels()[node])
+                .toArray();
+        LabelCheck labels = LabelCheck.of(known, dataset.classNames(), classNames, logits);
         PredictionSummary.of(logits, answers, labels)
                 .print(dataset.name(), model.title(), classNames, answers, output.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + output.out());

@@ -23,12 +23,12 @@ public record GraphFacts(
             labelled += dataset.labels()[i] == NodeDataset.UNLABELLED ? 0 : 1;
         }
         int[] components = components(graph);
-        return new GraphFacts(isolated, components[0], components[1], largestDegree, homophily(dataset), labelled);
+        return new GraphFacts(
+                isolated, components[0], components[1], largestDegree, homophily(graph, dataset.labels()), labelled);
     }
 
-    private static double homophily(NodeDataset dataset) {
-        Graph graph = dataset.graph();
-        int[] labels = dataset.labels();
+    /** The share of edges within a class among those whose ends both have a label; NaN without such edges. */
+    public static double homophily(Graph graph, int[] labels) {
         long known = 0;
         long alike = 0;
         for (int i = 0; i < graph.nodes(); i++) {

@@ -9,6 +9,7 @@ import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.ShellWords;
 import dev.repel.io.table.Database;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.study.settings.TrainingSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,8 +69,11 @@ public final class RecordedSettings {
 
     /** Systems that know such paths connect to the machine in them and may tell it who the user is. */
     private static boolean isOnAnotherMachine(DeclaredSetting setting, String value) {
-        boolean mayBePath = setting.type() == Path.class || setting.name().equals(TrainingSettings.DATASET);
-        return mayBePath && value.replace('\\', '/').startsWith("//");
+        boolean mayBePath = setting.type() == Path.class
+                || setting.type() == FileList.class
+                || setting.name().equals(TrainingSettings.DATASET);
+        return mayBePath
+                && value.lines().anyMatch(line -> line.replace('\\', '/').startsWith("//"));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.repel.io.own.FeatureEncoder.Encoded;
 import dev.repel.io.table.Problems;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
+import java.util.Set;
 
 /** The features of all rows of a table of nodes, as a matrix. */
 final class FeatureRows {
@@ -25,8 +26,10 @@ final class FeatureRows {
      * @throws InvalidDataException if the table lacks a column that gives features, or has cells that are not numbers
      */
     static SparseMatrix encode(ColumnFeatures features, NodeRows rows) throws InvalidDataException {
+        Set<String> types = Set.copyOf(rows.types());
         for (Feature feature : features.list()) {
-            if (!rows.header().contains(feature.column())) {
+            boolean needed = feature.type() == null || types.contains(feature.type());
+            if (needed && !rows.header().contains(feature.column())) {
                 throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }

@@ -16,12 +16,44 @@ import java.util.Optional;
  *
  * @param name what the graph is called
  * @param nodes null if the nodes are those named by the edges
+ * @param edges one table or several
  * @param labels a table of ids and labels, null if the node table has the labels
  */
-public record GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Table.Source labels) {
+    /**
+     * A table of edges.
+     *
+     * @param relation of its edges, unless a column says it; empty if it is the only table
+     */
+    public record Edges(String relation, Table.Source table) {}
+
     private static final String NODES = "nodes";
     private static final String EDGES = "edges";
     private static final String GRAPHML = "graphml";
+
+    public GraphTables {
+        edges = List.copyOf(edges);
+    }
+
+    /** All edges in one table. */
+    public GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+        this(name, nodes, List.of(new Edges("", edges)), labels);
+    }
+
+    /**
+     * A file of nodes, which may be null if they are those named by the edges, and several of edges, each a relation
+     * that is called after its file.
+     */
+    public static GraphTables ofEdgeFiles(Path nodes, List<Path> edges, TableOptions options) {
+        if (edges.size() <= 1) {
+            return ofFiles(nodes, edges.isEmpty() ? null : edges.get(0), options);
+        }
+        GraphTables first = ofFiles(nodes, edges.get(0), options);
+        List<Edges> tables = edges.stream()
+                .map(file -> new Edges(stem(file), edgesOf(file, options)))
+                .toList();
+        return new GraphTables(first.name, first.nodes, tables, null);
+    }
 
     /** Two files of any format; one of them may be a GraphML file that has both, or the edges alone. */
     public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
@@ -98,7 +130,8 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         return stem(nodes).equals(NODES) && folder != null ? folder.toString() : stem(nodes);
     }
 
-    private static String stem(Path file) {
+    /** The name of a file without its extension, which names the relation of its edges if there are several files. */
+    public static String stem(Path file) {
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The table of predictions: one row per node with its predicted class and the probability of every class. */
+/** The table of predictions: one row per node that can have a class, with its predicted class and the probability of every class. */
 public final class PredictionsTable {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
@@ -44,10 +44,11 @@ public final class PredictionsTable {
     public static void write(TableWriter writer, NodeDataset dataset, Split split, Predicted predicted, Answers answers)
             throws IOException {
         String[] parts = parts(dataset.nodes(), split);
+        int[] nodes = dataset.classifiedNodes();
         writer.write(
                 header(dataset, predicted, answers),
-                dataset.nodes(),
-                node -> row(dataset, node, parts[node], predicted, answers));
+                nodes.length,
+                n -> row(dataset, nodes[n], parts[nodes[n]], predicted, answers));
     }
 
     /**

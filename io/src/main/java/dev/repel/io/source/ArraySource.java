@@ -3,6 +3,7 @@ package dev.repel.io.source;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
+import dev.repel.io.own.EdgeRelations;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -16,8 +17,9 @@ record ArraySource(Reader reader, boolean binaryFeatures, EdgeReading edges) imp
 
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
+        NodeDataset dataset = reader.read(binaryFeatures, edges, progress);
         return new LoadedGraph(
-                reader.read(binaryFeatures, edges, progress), binaryFeatures, null, null, edges.weighting());
+                dataset, binaryFeatures, null, null, edges.weighting(), EdgeRelations.of(dataset.graph(), ""));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Database;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.Setting;
 import java.nio.file.Path;
@@ -135,6 +136,16 @@ public record GraphSettings(
                 "does not go with {" + named
                         + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
         InvalidSetting.unless(
+                tables.relation() == null,
+                TableSettings.RELATION,
+                "does not go with {" + named + "}: the parts of a graph on Spark hold edges of one kind; train on one"
+                        + " machine, or leave it out");
+        InvalidSetting.unless(
+                tables.nodeType() == null,
+                TableSettings.NODE_TYPE,
+                "does not go with {" + named + "}: on Spark, the columns of all nodes are read alike; train on one"
+                        + " machine, or leave it out");
+        InvalidSetting.unless(
                 tables.unknownIds() == null || tables.unknownIds() == UnknownIds.ERROR,
                 TableSettings.UNKNOWN_IDS,
                 "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
@@ -169,10 +180,8 @@ public record GraphSettings(
 
     /** Tells which files the graph is read from. */
     public void addTo(CommandFiles files) {
-        files.reads("nodes", tables.nodes())
-                .reads("edges", tables.edges())
-                .reads("labels", tables.labels())
-                .reads("classes", classes);
+        files.reads("nodes", tables.nodes()).reads("labels", tables.labels()).reads("classes", classes);
+        tables.edgeFiles().forEach(file -> files.reads("edges", file));
         if (namesTables()) {
             return;
         }
@@ -217,12 +226,19 @@ public record GraphSettings(
         return values;
     }
 
+    private static Path whole(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
     private Map<String, Object> plain() {
         Map<String, Object> values = new LinkedHashMap<>(Declared.values(this));
         // settings must mean the same from any folder
-        values.replaceAll((name, value) -> value instanceof Path path
-                ? DeclaredSetting.text(path.toAbsolutePath().normalize())
-                : value);
+        values.replaceAll((name, value) -> {
+            if (value instanceof FileList list) {
+                return DeclaredSetting.text(list.each(GraphSettings::whole));
+            }
+            return value instanceof Path path ? DeclaredSetting.text(whole(path)) : value;
+        });
         return values;
     }
 }

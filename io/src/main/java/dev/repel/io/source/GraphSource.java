@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -41,7 +42,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return ofClasses(settings.classes(), reading);
         }
         if (tables.namesFiles()) {
-            return ofFiles(tables.nodes(), tables.edges(), reading);
+            return ofEdgeFiles(tables.nodes(), tables.edgeFiles(), reading);
         }
         if (tables.queries()) {
             return ofQueries(
@@ -100,6 +101,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return new TableSource(() -> GraphTables.ofFiles(nodes, edges, reading.files()), reading);
     }
 
+    /** The same with several files of edges, each a relation. */
+    static GraphSource ofEdgeFiles(Path nodes, List<Path> edges, TableReading reading) {
+        return new TableSource(() -> GraphTables.ofEdgeFiles(nodes, edges, reading.files()), reading);
+    }
+
     /** The results of two queries. */
     static GraphSource ofQueries(Database database, String nodes, String edges, TableReading reading) {
         GraphTables tables = new GraphTables(
@@ -150,7 +156,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             throw new InvalidDataException(
                     loaded.dataset().name(), "labels", "expected at least 2 classes, found " + classes);
         }
-        return loaded.withoutUselessWeights();
+        return loaded.withoutUselessTraits();
     }
 
     /** Like {@link #load}, for looking at the graph or storing it, which needs no labels. */
@@ -165,7 +171,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
      * @param features how the node table of the training became features, null if there was none
-     * @param trained what was read of the training's edges, null if nothing is known of it; a column of weights that the
+     * @param trained what was read of the training's edges, null if nothing is known of it; a column that the
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */

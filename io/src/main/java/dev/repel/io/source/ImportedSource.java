@@ -4,7 +4,6 @@ import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
-import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.OwnGraph;
 import java.io.IOException;
@@ -19,7 +18,7 @@ record ImportedSource(Path file) implements GraphSource {
         if (own.notes() != null) {
             own.notes().warnings().forEach(progress);
         }
-        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
+        return LoadedGraph.of(own, EdgeReading.PLAIN);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.io.ContentHash;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeReading;
+import dev.repel.io.own.EdgeRelations;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.ReadingNotes;
@@ -15,40 +17,56 @@ import dev.repel.io.own.ReadingNotes;
  * @param columns how columns of the user's own tables became features, null for other datasets
  * @param notes what was decided while those tables were read, null for other datasets
  * @param edgeWeights where the weights of the edges come from, null if they have none
+ * @param edgeRelations where the relations of the edges come from, null if all are of one kind
  */
 public record LoadedGraph(
         NodeDataset dataset,
         boolean binaryFeatures,
         ColumnFeatures columns,
         ReadingNotes notes,
-        EdgeWeighting edgeWeights) {
+        EdgeWeighting edgeWeights,
+        EdgeRelations edgeRelations) {
 
     public LoadedGraph {
         edgeWeights = dataset.graph().weighted() ? edgeWeights : null;
     }
 
-    static LoadedGraph of(OwnGraph own, EdgeWeighting edgeWeights) {
-        return new LoadedGraph(own.dataset(), false, own.features(), own.notes(), edgeWeights);
+    static LoadedGraph of(OwnGraph own, EdgeReading edges) {
+        return new LoadedGraph(
+                own.dataset(),
+                false,
+                own.features(),
+                own.notes(),
+                edges.weighting(),
+                EdgeRelations.of(own.dataset().graph(), edges.relation()));
     }
 
-    /** The same as if it had been read without weights, if all of them are 1. */
-    LoadedGraph withoutUselessWeights() {
-        Graph useful = dataset.graph().withoutUselessWeights();
+    /** The same as if it had been read without weights, if all of them are 1, and without relations, if there is one. */
+    LoadedGraph withoutUselessTraits() {
+        Graph useful = dataset.graph().withoutUselessWeights().withoutUselessRelations();
         return useful == dataset.graph()
                 ? this
-                : new LoadedGraph(dataset.withGraph(useful), binaryFeatures, columns, notes, null);
+                : new LoadedGraph(
+                        dataset.withGraph(useful),
+                        binaryFeatures,
+                        columns,
+                        notes,
+                        edgeWeights,
+                        useful.relations().isPresent() ? edgeRelations : null);
     }
 
     /** The same as if it had been read without directions. */
     public LoadedGraph withoutDirections() {
         Graph undirected = dataset.graph().withoutDirections();
         NodeDataset same = dataset.withGraph(undirected);
+        int different = undirected.byRelation().stream().mapToInt(Graph::edges).sum();
         return new LoadedGraph(
                 columns == null ? same : ContentHash.stamp(same),
                 binaryFeatures,
                 columns,
-                notes == null ? null : notes.withRepeated(notes.edgeRows() - notes.selfLoops() - undirected.edges()),
-                edgeWeights);
+                notes == null ? null : notes.withRepeated(notes.edgeRows() - notes.selfLoops() - different),
+                edgeWeights,
+                edgeRelations);
     }
 
     /** The content of a {@code .repel} file. */

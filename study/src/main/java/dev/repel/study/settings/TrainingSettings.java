@@ -9,6 +9,7 @@ import dev.repel.model.Backbones;
 import dev.repel.select.SelectionSettings;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.settings.FileList;
 import dev.repel.technique.Techniques;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -89,7 +90,9 @@ public final class TrainingSettings {
             BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
             return decimal.scale() <= 0 ? decimal.setScale(0) : decimal;
         }
-        return value instanceof Enum<?> || value instanceof Path ? DeclaredSetting.text(value) : value;
+        return value instanceof Enum<?> || value instanceof Path || value instanceof FileList
+                ? DeclaredSetting.text(value)
+                : value;
     }
 
     /** The backbone that settings name, or the default. */
