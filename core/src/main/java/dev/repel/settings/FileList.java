@@ -21,10 +21,6 @@ public record FileList(List<Path> files) {
                 .toList());
     }
 
-    public static FileList of(Path... files) {
-        return new FileList(List.of(files));
-    }
-
     /** A text of several values, one per line. */
     public static String text(List<?> values) {
         return values.stream().map(Object::toString).collect(Collectors.joining("\n"));

@@ -49,7 +49,7 @@ final class GradientChecks {
                     .whileEvaluating(),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
-            check(PropagateSum.class, GradientChecks::propagateSum),
+            check(PropagateSum.class, in -> in.relations()),
             check(RowBlock.class, in -> new RowBlock(in.parameter(in.n() + 3, in.k()), 2, in.n())),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
             check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
@@ -162,16 +162,6 @@ final class GradientChecks {
 
     private static Variable propagate(GradientInputs in, Normalisation normalisation) {
         return new Propagate(normalisation.of(in.graph(in.n())), in.dense(in.n(), in.k()));
-    }
-
-    /** Of two of three relations the same is collected. */
-    private static Variable propagateSum(GradientInputs in) {
-        Variable shared = in.dense(in.n(), in.k());
-        List<SparseOperator> operators = List.of(
-                Normalisation.MEAN.of(in.graph(in.n())),
-                Normalisation.SUM.of(in.graph(in.n())),
-                Normalisation.MEAN.of(in.graph(in.n())));
-        return new PropagateSum(operators, List.of(shared, in.dense(in.n(), in.k()), shared));
     }
 
     /** Some of the nodes are labelled, one of them twice if there are several. */
