@@ -2,6 +2,7 @@ package dev.repel.api;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -64,6 +66,22 @@ public final class GraphData {
             throw new IllegalArgumentException("expected at least one file");
         }
         return of(reading -> GraphSource.ofFiles(nodes, edges, reading));
+    }
+
+    /**
+     * A file of nodes and several of edges, each of which is a relation that is called after its file, without the
+     * extension.
+     *
+     * @param nodes the file of the nodes; null if the nodes are those named by the edges
+     * @param edges the files of the edges
+     * @return the graph in these files
+     */
+    public static GraphData ofEdgeFiles(Path nodes, List<Path> edges) {
+        if (edges.isEmpty()) {
+            throw new IllegalArgumentException("expected at least one file of edges");
+        }
+        List<Path> all = List.copyOf(edges);
+        return of(reading -> GraphSource.ofFiles(Stream.ofNullable(nodes).toList(), all, reading));
     }
 
     /**
@@ -139,6 +157,28 @@ public final class GraphData {
      */
     public static GraphData ofArrays(
             List<String> ids, int[][] edges, float[] weights, float[][] features, List<String> labels) {
+        return ofArrays(ids, edges, weights, null, features, labels);
+    }
+
+    /**
+     * A graph from arrays whose edges are of several relations.
+     *
+     * @param ids one per node, each once
+     * @param edges pairs of node indices; direction does not matter
+     * @param weights one per edge, finite and above 0; null for none
+     * @param relations the name of one for each edge; null if all edges are of one kind
+     * @param features one row per node, all equally long; zeros take no memory
+     * @param labels one per node, null where there is none
+     * @return that graph
+     * @throws IllegalArgumentException if the arrays do not fit together
+     */
+    public static GraphData ofArrays(
+            List<String> ids,
+            int[][] edges,
+            float[] weights,
+            List<String> relations,
+            float[][] features,
+            List<String> labels) {
         int nodes = ids.size();
         require(features.length == nodes, "%d ids but %d rows of features", nodes, features.length);
         require(labels.size() == nodes, "%d ids but %d labels", nodes, labels.size());
@@ -154,7 +194,9 @@ public final class GraphData {
         int[] numbers = labels.stream()
                 .mapToInt(label -> label == null ? NodeDataset.UNLABELLED : classes.indexOf(label))
                 .toArray();
-        Graph directed = Graph.directed(nodes, sources, targets, weights, WeightMerge.SUM);
+        Graph all = Graph.directed(nodes, sources, targets, weights, WeightMerge.SUM);
+        Graph directed =
+                relations == null ? all : all.withRelations(relations(nodes, sources, targets, weights, relations));
         NodeDataset dataset = new NodeDataset(
                 "arrays",
                 directed,
@@ -168,6 +210,14 @@ public final class GraphData {
         NodeDataset undirected = ContentHash.stamp(dataset.withGraph(directed.withoutDirections()));
         NodeDataset stamped = ContentHash.stamp(dataset);
         return of(reading -> GraphSource.of(stamped, undirected, reading));
+    }
+
+    private static Relations relations(
+            int nodes, int[] sources, int[] targets, float[] weights, List<String> relations) {
+        require(relations.size() == sources.length, "%d edges but %d relations", sources.length, relations.size());
+        List<String> names = List.copyOf(new TreeSet<>(relations));
+        int[] numbers = relations.stream().mapToInt(names::indexOf).toArray();
+        return Relations.of(nodes, sources, targets, weights, WeightMerge.SUM, true, numbers, names);
     }
 
     private static SparseMatrix sparse(float[][] rows) {
@@ -247,6 +297,27 @@ public final class GraphData {
 
     private GraphData withEdges(EdgeReading edges) {
         return withColumns(reading.columns().withEdges(edges));
+    }
+
+    /**
+     * Tells edges apart by a column that names their relation, such as the kind of contact. Backbones that can do so
+     * have parameters for each relation; others take all edges together.
+     *
+     * @param column of the table of edges
+     * @return the same graph, read in this way
+     */
+    public GraphData withRelations(String column) {
+        return withEdges(edges().withRelation(column));
+    }
+
+    /**
+     * Tells nodes apart by a column that names their type, such as person or shop. Each type has features of its own.
+     *
+     * @param column of the table of nodes
+     * @return the same graph, read in this way
+     */
+    public GraphData withNodeTypes(String column) {
+        return withColumns(reading.columns().withNodeType(column));
     }
 
     /**

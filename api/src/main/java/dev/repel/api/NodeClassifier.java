@@ -19,6 +19,7 @@ import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -124,7 +125,7 @@ public final class NodeClassifier {
      * Predicts all nodes of a graph on one thread.
      *
      * @param data that of the training, the same with new nodes, or another with the same features
-     * @return a label with calibrated probabilities for every node
+     * @return a label with calibrated probabilities for every node, except those of types that had no label in training
      * @throws IllegalArgumentException if the features are not those of the training
      * @throws IOException if the graph cannot be read
      */
@@ -153,12 +154,13 @@ public final class NodeClassifier {
         TrainedModel own = read().over(dataset.graph());
         try (Workers workers = new Workers(threads)) {
             Predicted predicted = own.predictor().predict(dataset.graph(), dataset.features(), Kernels.best(), workers);
+            int[] nodes = dataset.classifiedNodes();
             return new Predictions(
-                    dataset.nodeIds(),
+                    Arrays.stream(nodes).mapToObj(dataset.nodeIds()::get).toList(),
                     classNames(),
-                    predicted,
+                    predicted.at(nodes),
                     own.temperature(),
-                    Cautions.of(loaded, own.usesGraph(), own.learned().ranges()));
+                    Cautions.of(loaded, own.usesGraph(), own.learned().ranges()).ofNodes(nodes));
         }
     }
 

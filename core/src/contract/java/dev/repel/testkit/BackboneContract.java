@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackboneContract {
     private static final Graph WEIGHTED = Runs.WEIGHTED.graph();
+    private static final Graph RELATIONAL = Runs.RELATIONAL.graph();
     private static final Graph DIRECTED = Runs.DIRECTED.graph();
     private static final Graph BOTH = Graphs.withDirections(WEIGHTED, new Random(6));
 
@@ -248,6 +249,39 @@ public abstract class BackboneContract {
     @MethodSource("names")
     protected void gradientsOverWeightedEdgesAreDifferenceQuotients(String backbone) {
         gradientsAreDifferenceQuotients(backbone, WEIGHTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void relationsOfEdgesCountWhereTheyAreToldApart(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Graph plain = RELATIONAL.withRelations(null);
+        Architecture architecture = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+
+        Matrix logits = logits(architecture, RELATIONAL, features, 2, 1, true);
+
+        assertFinite(logits);
+        assertThat(logits(architecture, RELATIONAL, features, 2, 8, true).data())
+                .isEqualTo(logits.data());
+        Matrix without = logits(architecture, plain, features, 2, 1, true);
+        if (Backbones.named(backbone).usesRelations()) {
+            assertThat(logits.data()).isNotEqualTo(without.data());
+        } else {
+            assertThat(logits.data()).isEqualTo(without.data());
+        }
+        assertFinite(logits(backbone, RELATIONAL.without((a, b) -> true), features, 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void renamingTheNodesOfRelationsRenamesTheOutput(String backbone) {
+        renamingRenamesTheOutput(backbone, RELATIONAL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void gradientsOverRelationsAreDifferenceQuotients(String backbone) {
+        gradientsAreDifferenceQuotients(backbone, RELATIONAL);
     }
 
     @ParameterizedTest

@@ -1,12 +1,16 @@
 package dev.repel.testkit;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Small graphs for tests. */
 public final class Graphs {
@@ -68,6 +72,29 @@ public final class Graphs {
     /** The same graph with weights. */
     public static Graph withWeights(Graph graph, WeightOf weight) {
         return numbered(graph, IntStream.range(0, graph.nodes()).toArray(), weight);
+    }
+
+    /** The same graph with three relations, by which some nodes are joined twice. */
+    public static Graph withRelations(Graph graph, Random random) {
+        List<Graph> graphs = Stream.of(0.5, 0.5, 0.1)
+                .map(share -> {
+                    Set<Long> dropped = new HashSet<>();
+                    for (int i = 0; i < graph.nodes(); i++) {
+                        for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                            if (i < graph.neighbours()[k] && random.nextDouble() >= share) {
+                                dropped.add(pair(i, graph.neighbours()[k]));
+                            }
+                        }
+                    }
+                    return graph.without((a, b) -> dropped.contains(pair(Math.min(a, b), Math.max(a, b))));
+                })
+                .toList();
+        Graph joined = graph.without((a, b) -> graphs.stream().noneMatch(one -> one.hasEdge(a, b)));
+        return joined.withRelations(new Relations(List.of("calls", "meets", "pays"), graphs));
+    }
+
+    private static long pair(int a, int b) {
+        return ((long) a << Integer.SIZE) + b;
     }
 
     /** The same graph with directions: most edges go one way, some both. */
@@ -194,10 +221,16 @@ public final class Graphs {
 
     /** The same graph with node i called {@code newIndex[i]}. */
     public static Graph permuted(Graph graph, int[] newIndex) {
-        if (graph.directed()) {
-            return arcs(graph, newIndex, (i, j) -> (hasArc(graph, i, j) ? 1 : 0) + (hasArc(graph, j, i) ? 2 : 0));
-        }
-        return numbered(graph, newIndex, graph.weighted() ? (i, j) -> (float) weight(graph, i, j) : null);
+        Graph renamed = graph.directed()
+                ? arcs(graph, newIndex, (i, j) -> (hasArc(graph, i, j) ? 1 : 0) + (hasArc(graph, j, i) ? 2 : 0))
+                : numbered(graph, newIndex, graph.weighted() ? (i, j) -> (float) weight(graph, i, j) : null);
+        return renamed.withRelations(graph.relations()
+                .map(relations -> new Relations(
+                        relations.names(),
+                        relations.graphs().stream()
+                                .map(one -> permuted(one, newIndex))
+                                .toList()))
+                .orElse(null));
     }
 
     private static Graph numbered(Graph graph, int[] newIndex, WeightOf weight) {

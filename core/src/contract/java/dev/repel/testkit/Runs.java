@@ -54,6 +54,10 @@ public final class Runs {
     /** The same with directions. */
     public static final NodeDataset DIRECTED = DATASET.withGraph(Graphs.withDirections(DATASET.graph(), new Random(4)));
 
+    /** The same with edges of several relations. */
+    public static final NodeDataset RELATIONAL =
+            DATASET.withGraph(Graphs.withRelations(DATASET.graph(), new Random(4)));
+
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /**

@@ -250,6 +250,25 @@ public abstract class TechniqueContract {
 
     @ParameterizedTest
     @MethodSource("names")
+    protected void relationsOfEdgesCountWhereTheyAreToldApart(String technique) {
+        NodeDataset union = Runs.RELATIONAL.withGraph(Runs.RELATIONAL.graph().withRelations(null));
+
+        TrainConfig blind = Runs.config("gcn", technique);
+        TrainConfig relational = Runs.config("rgcn", technique);
+        TrainedRun run = Runs.run(Runs.RELATIONAL, relational, 0, TrainingListener.SILENT);
+
+        Runs.assertSameBits(
+                Runs.run(Runs.RELATIONAL, blind, 0, TrainingListener.SILENT),
+                Runs.run(union, blind, 0, TrainingListener.SILENT));
+        Runs.assertSameBits(Runs.run(Runs.RELATIONAL, relational, 0, TrainingListener.SILENT), run);
+        assertThat(run.lastLogits().data())
+                .isNotEqualTo(Runs.run(union, relational, 0, TrainingListener.SILENT)
+                        .lastLogits()
+                        .data());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
     protected void everyChoiceOfEmbeddingTrains(String technique) {
         for (Embedding embedding : Embedding.values()) {
             Architecture architecture = Runs.architecture("gcn", 2, 16, 0, embedding);

@@ -48,10 +48,13 @@ public record CountedWork(long dense, long features, long graph, long elements) 
 
     private static long denseOf(Variable variable) {
         List<Variable> parents = variable.parents();
-        if (parents.size() < 2 || !(parents.get(1) instanceof Parameter weight) || parents.get(0) instanceof Features) {
+        if (parents.size() < 2 || parents.get(0) instanceof Features) {
             return 0;
         }
-        boolean product = weight.rows() == parents.get(0).cols() && weight.cols() == variable.cols();
+        Variable weight = parents.get(1);
+        boolean product = (weight instanceof Parameter || weight instanceof RowBlock)
+                && weight.rows() == parents.get(0).cols()
+                && weight.cols() == variable.cols();
         return product ? (long) variable.rows() * weight.rows() * weight.cols() : 0;
     }
 
@@ -66,6 +69,9 @@ public record CountedWork(long dense, long features, long graph, long elements) 
     }
 
     private static long graphOf(Variable variable, long edges) {
+        if (variable instanceof PropagateSum sum) {
+            return sum.entries();
+        }
         return variable instanceof RandomRows rows ? rows.mostEntries() : edges * readsOfAnEdge(variable);
     }
 

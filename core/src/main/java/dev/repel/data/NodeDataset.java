@@ -5,6 +5,7 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.SparseMatrix;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A graph whose nodes have sparse features; some or all of them also have a class.
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param publicSplit the split that was published with the data
  * @param sha256 of the content, so that results can record what they were computed on
  * @param scaledColumns whether every column was scaled by a rule of its own when it was read
+ * @param types of the nodes; empty if all are of one type
  */
 public record NodeDataset(
         String name,
@@ -29,7 +31,8 @@ public record NodeDataset(
         List<String> featureNames,
         Optional<Split> publicSplit,
         String sha256,
-        boolean scaledColumns) {
+        boolean scaledColumns,
+        Optional<NodeTypes> types) {
 
     public static final int UNLABELLED = -1;
 
@@ -71,6 +74,32 @@ public record NodeDataset(
         }
     }
 
+    /** A dataset whose nodes are all of one type. */
+    public NodeDataset(
+            String name,
+            Graph graph,
+            SparseMatrix features,
+            int[] labels,
+            List<String> classNames,
+            List<String> nodeIds,
+            List<String> featureNames,
+            Optional<Split> publicSplit,
+            String sha256,
+            boolean scaledColumns) {
+        this(
+                name,
+                graph,
+                features,
+                labels,
+                classNames,
+                nodeIds,
+                featureNames,
+                publicSplit,
+                sha256,
+                scaledColumns,
+                Optional.empty());
+    }
+
     /** A dataset whose features are as in the source. */
     public NodeDataset(
             String name,
@@ -103,13 +132,40 @@ public record NodeDataset(
         return labels[node] != UNLABELLED;
     }
 
+    /** The nodes that can have a class, ascending: all, unless labels exist for some types only. */
+    public int[] classifiedNodes() {
+        return IntStream.range(0, nodes())
+                .filter(node -> types.isEmpty() || types.get().isClassified(node))
+                .toArray();
+    }
+
     public NodeDataset withFeatures(SparseMatrix other) {
         return new NodeDataset(
-                name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
+                name,
+                graph,
+                other,
+                labels,
+                classNames,
+                nodeIds,
+                featureNames,
+                publicSplit,
+                sha256,
+                scaledColumns,
+                types);
     }
 
     public NodeDataset withGraph(Graph other) {
         return new NodeDataset(
-                name, other, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
+                name,
+                other,
+                features,
+                labels,
+                classNames,
+                nodeIds,
+                featureNames,
+                publicSplit,
+                sha256,
+                scaledColumns,
+                types);
     }
 }

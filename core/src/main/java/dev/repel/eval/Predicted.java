@@ -22,6 +22,15 @@ public record Predicted(Matrix logits, double[] disagreement) {
         return disagreement.length > 0;
     }
 
+    /** The output for some of the nodes, in this order. */
+    public Predicted at(int[] nodes) {
+        Predicted some = emptyLike(nodes.length);
+        for (int n = 0; n < nodes.length; n++) {
+            some.copyFrom(this, nodes[n], n);
+        }
+        return some;
+    }
+
     /** No nodes, with room for as many as given, of the same kind as this. */
     public Predicted emptyLike(int nodes) {
         return new Predicted(new Matrix(nodes, logits.cols()), isMean() ? new double[nodes] : SINGLE);

@@ -7,13 +7,10 @@ import dev.repel.data.LabelSplit;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
-import dev.repel.eval.Evaluation;
 import dev.repel.eval.PairQuality;
-import dev.repel.eval.Separability;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.graph.WalkSurvey;
-import dev.repel.model.OutputNotFinite;
 import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.settings.InvalidSetting;
@@ -26,7 +23,6 @@ import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.ConfigByName;
 import dev.repel.train.Ensemble;
-import dev.repel.train.HeldOut;
 import dev.repel.train.MemoryEstimate;
 import dev.repel.train.Schedule;
 import dev.repel.train.Teacher;
@@ -301,22 +297,7 @@ public final class Experiment {
 
     /** Evaluates run {@code index}, which was trained before. */
     public RunResult evaluate(int index, TrainedRun run) {
-        OutputNotFinite.unlessFinite(run.logits());
-        Split split = split(index);
-        return new RunResult(
-                run,
-                split,
-                Evaluation.of(run.logits(), dataset, split.test()),
-                Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
-                Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
-                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
-                Calibrated.ofRows(
-                        run.heldOut(),
-                        HeldOut.of(split.test(), run.logits()).logits(),
-                        dataset,
-                        split.test(),
-                        spec.calibrates()),
-                run.teacher().map(teacher -> RunResult.Taught.of(teacher, dataset, split)));
+        return RunResult.of(run, dataset, split(index), spec.calibrates());
     }
 
     /** The pairs of labelled nodes that PCL found hardest to push apart; none for other techniques. */

@@ -3,6 +3,8 @@ package dev.repel.experiment;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.eval.Evaluation;
+import dev.repel.eval.Separability;
+import dev.repel.model.OutputNotFinite;
 import dev.repel.train.HeldOut;
 import dev.repel.train.Teacher;
 import dev.repel.train.TrainedRun;
@@ -40,6 +42,30 @@ public record RunResult(
                     Evaluation.of(teacher.logits(), dataset, split.test()),
                     Evaluation.ofRows(heldOut.logits(), dataset, heldOut.nodes()));
         }
+    }
+
+    /**
+     * Evaluates a run.
+     *
+     * @param calibrates whether a temperature is fitted to the held-back labels
+     * @throws OutputNotFinite if its logits are no numbers
+     */
+    static RunResult of(TrainedRun run, NodeDataset dataset, Split split, boolean calibrates) {
+        OutputNotFinite.unlessFinite(run.logits());
+        return new RunResult(
+                run,
+                split,
+                Evaluation.of(run.logits(), dataset, split.test()),
+                Evaluation.ofRows(run.heldOut().logits(), dataset, run.heldOut().nodes()),
+                Evaluation.of(run.lastLogits(), dataset, split.test()).accuracy(),
+                new Separability(run.embeddings(), dataset.labels(), dataset.classes()).global(),
+                Calibrated.ofRows(
+                        run.heldOut(),
+                        HeldOut.of(split.test(), run.logits()).logits(),
+                        dataset,
+                        split.test(),
+                        calibrates),
+                run.teacher().map(teacher -> Taught.of(teacher, dataset, split)));
     }
 
     /** The result of a run without a teacher. */

@@ -2,15 +2,22 @@ package dev.repel.graph;
 
 import dev.repel.tensor.CounterRandom;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Some of the edges of a graph, each kept independently, with their weights and directions.
  *
  * @param weights null if the edges have none
  * @param directions null if the edges have none
+ * @param relations what is kept of each; empty if all edges are of one kind
  */
 public record EdgeSample(
-        int[] offsets, int[] neighbours, boolean symmetric, EdgeWeights weights, EdgeDirections directions)
+        int[] offsets,
+        int[] neighbours,
+        boolean symmetric,
+        EdgeWeights weights,
+        EdgeDirections directions,
+        List<EdgeSample> relations)
         implements Neighbourhoods {
 
     /**
@@ -38,6 +45,12 @@ public record EdgeSample(
     }
 
     private static EdgeSample draw(Graph graph, KeepProbability keep, boolean directed, CounterRandom random) {
+        return draw(graph, graph, keep, directed, random);
+    }
+
+    /** @param whole numbers the edges, so that all relations between two nodes are kept or dropped together */
+    private static EdgeSample draw(
+            Graph graph, Graph whole, KeepProbability keep, boolean directed, CounterRandom random) {
         int[] offsets = new int[graph.nodes() + 1];
         int[] kept = new int[graph.neighbours().length];
         boolean traits = graph.weighted() || graph.directed();
@@ -46,7 +59,7 @@ public record EdgeSample(
         for (int i = 0; i < graph.nodes(); i++) {
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
                 int j = graph.neighbours()[k];
-                if (random.keeps(1 - keep.of(i, j), directed || i < j ? k : graph.position(j, i))) {
+                if (random.keeps(1 - keep.of(i, j), number(graph, whole, i, k, directed))) {
                     if (traits) {
                         origin[count] = k;
                     }
@@ -56,6 +69,10 @@ public record EdgeSample(
             offsets[i + 1] = count;
         }
         int[] places = Arrays.copyOf(origin, traits ? count : 0);
+        List<EdgeSample> relations = graph.relations().stream()
+                .flatMap(kinds -> kinds.graphs().stream())
+                .map(part -> draw(part, graph, keep, directed, random))
+                .toList();
         return new EdgeSample(
                 offsets,
                 kept,
@@ -63,7 +80,16 @@ public record EdgeSample(
                 weights(graph, offsets, places),
                 graph.directed()
                         ? EdgeDirections.of(offsets, kept, graph.directions().at(places))
-                        : null);
+                        : null,
+                relations);
+    }
+
+    private static int number(Graph graph, Graph whole, int i, int k, boolean directed) {
+        int j = graph.neighbours()[k];
+        if (!directed && i > j) {
+            return whole.position(j, i);
+        }
+        return graph == whole ? k : whole.position(i, j);
     }
 
     private static EdgeWeights weights(Graph graph, int[] offsets, int[] places) {
@@ -73,6 +99,11 @@ public record EdgeSample(
                     return new EdgeWeights(values, EdgeWeights.sums(offsets, values), whole.mean());
                 })
                 .orElse(null);
+    }
+
+    @Override
+    public List<EdgeSample> byRelation() {
+        return relations.isEmpty() ? List.of(this) : relations;
     }
 
     @Override

@@ -1,12 +1,15 @@
 package dev.repel.graph;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * An immutable, undirected graph: symmetric, no duplicate edges, no self-loops. The neighbours of node i are at
  * {@code offsets[i] … offsets[i + 1]}, ascending. Its edges may have weights; without them every edge counts as 1. What
- * is known of their directions is kept beside the neighbours, for networks that use it.
+ * is known of their directions is kept beside the neighbours, for networks that use it. They may also be of several
+ * {@link Relations}; the graph itself is then all of them together.
  */
 public final class Graph implements Neighbourhoods {
     private final int[] offsets;
@@ -14,6 +17,7 @@ public final class Graph implements Neighbourhoods {
     private final int[] degrees;
     private final EdgeWeights weights;
     private final EdgeDirections directions;
+    private final Relations relations;
 
     private Graph(int[] offsets, int[] neighbours) {
         this(offsets, neighbours, null, null, null);
@@ -25,11 +29,23 @@ public final class Graph implements Neighbourhoods {
      * @param directions null if the graph has none
      */
     private Graph(int[] offsets, int[] neighbours, int[] degrees, EdgeWeights weights, EdgeDirections directions) {
+        this(offsets, neighbours, degrees, weights, directions, null);
+    }
+
+    /** @param relations null if all edges are of one kind */
+    private Graph(
+            int[] offsets,
+            int[] neighbours,
+            int[] degrees,
+            EdgeWeights weights,
+            EdgeDirections directions,
+            Relations relations) {
         this.offsets = offsets;
         this.neighbours = neighbours;
         this.degrees = degrees;
         this.weights = weights;
         this.directions = directions;
+        this.relations = relations;
     }
 
     /**
@@ -191,18 +207,56 @@ public final class Graph implements Neighbourhoods {
     public Graph withoutWeights() {
         return weights == null
                 ? this
-                : new Graph(offsets, neighbours, degrees, null, directions == null ? null : directions.unweighted());
+                : new Graph(offsets, neighbours, degrees, null, directions == null ? null : directions.unweighted())
+                        .with(relations, Graph::withoutWeights);
     }
 
     /** The same edges without directions. */
     public Graph withoutDirections() {
-        return directions == null ? this : new Graph(offsets, neighbours, degrees, weights, null);
+        return directions == null
+                ? this
+                : new Graph(offsets, neighbours, degrees, weights, null).with(relations, Graph::withoutDirections);
     }
 
     /** The same graph, without weights if all of them are 1: they say nothing then. */
     public Graph withoutUselessWeights() {
-        boolean useless = weights != null && weights.areAllOne() && (directions == null || directions.areAllOne());
+        boolean useless = weights != null
+                && weights.areAllOne()
+                && (directions == null || directions.areAllOne())
+                && (relations == null
+                        || relations.graphs().stream()
+                                .allMatch(
+                                        graph -> !graph.withoutUselessWeights().weighted()));
         return useless ? withoutWeights() : this;
+    }
+
+    /** The kinds of its edges; empty if all are of one kind. */
+    public Optional<Relations> relations() {
+        return Optional.ofNullable(relations);
+    }
+
+    /** Without relations, the graph itself. */
+    @Override
+    public List<Graph> byRelation() {
+        return relations == null ? List.of(this) : relations.graphs();
+    }
+
+    /**
+     * The same graph with edges of several kinds.
+     *
+     * @param kinds every edge of which is an edge of this graph; null for none
+     */
+    public Graph withRelations(Relations kinds) {
+        return new Graph(offsets, neighbours, degrees, weights, directions, kinds);
+    }
+
+    /** The same graph, without relations if there is only one: it says nothing then. */
+    public Graph withoutUselessRelations() {
+        return relations != null && relations.count() == 1 ? withRelations(null) : this;
+    }
+
+    private Graph with(Relations kinds, UnaryOperator<Graph> change) {
+        return kinds == null ? this : withRelations(kinds.each(change));
     }
 
     /**
@@ -245,11 +299,12 @@ public final class Graph implements Neighbourhoods {
             newDegrees[n] = degree(nodes[n]);
         }
         return new Graph(
-                newOffsets,
-                Arrays.copyOf(kept, count),
-                newDegrees,
-                weights == null ? null : weights.excerpt(nodes, Arrays.copyOf(origin, count)),
-                directions == null ? null : directions.excerpt(nodes, Arrays.copyOf(origin, count)));
+                        newOffsets,
+                        Arrays.copyOf(kept, count),
+                        newDegrees,
+                        weights == null ? null : weights.excerpt(nodes, Arrays.copyOf(origin, count)),
+                        directions == null ? null : directions.excerpt(nodes, Arrays.copyOf(origin, count)))
+                .with(relations, graph -> graph.excerpt(nodes));
     }
 
     /** Whether edges have something that an excerpt has to look up. */
@@ -285,11 +340,12 @@ public final class Graph implements Neighbourhoods {
         int[] left = Arrays.copyOf(kept, count);
         int[] places = Arrays.copyOf(origin, hasTraits() ? count : 0);
         return new Graph(
-                newOffsets,
-                left,
-                newDegrees,
-                weights == null ? null : weights.without(this, newOffsets, places),
-                directions == null ? null : directions.without(this, newOffsets, left, places));
+                        newOffsets,
+                        left,
+                        newDegrees,
+                        weights == null ? null : weights.without(this, newOffsets, places),
+                        directions == null ? null : directions.without(this, newOffsets, left, places))
+                .with(relations, graph -> graph.without(dropped));
     }
 
     /** Some of the edges. */
@@ -327,6 +383,7 @@ public final class Graph implements Neighbourhoods {
     @Override
     public String toString() {
         return "Graph with " + nodes() + " nodes and " + edges() + (weights == null ? "" : " weighted")
-                + (directions == null ? " edges" : " directed edges");
+                + (directions == null ? " edges" : " directed edges")
+                + (relations == null ? "" : " of " + relations.count() + " relations");
     }
 }

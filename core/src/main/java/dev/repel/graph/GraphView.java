@@ -2,6 +2,7 @@ package dev.repel.graph;
 
 import dev.repel.autograd.SparseOperator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +13,7 @@ public final class GraphView {
     private final Graph original;
     private final Map<Kind, SparseOperator> shown = new LinkedHashMap<>();
     private final Map<Kind, SparseOperator> originals = new LinkedHashMap<>();
+    private final List<GraphView> byRelation;
     private boolean changed;
 
     private record Kind(Normalisation normalisation, Flow flow) {
@@ -22,6 +24,10 @@ public final class GraphView {
 
     public GraphView(Graph graph) {
         this.original = graph;
+        this.byRelation = graph.relations()
+                .map(relations ->
+                        relations.graphs().stream().map(GraphView::new).toList())
+                .orElse(List.of(this));
     }
 
     public Graph original() {
@@ -42,9 +48,19 @@ public final class GraphView {
         });
     }
 
+    /** The views of its relations; itself alone if all edges are of one kind. */
+    public List<GraphView> byRelation() {
+        return byRelation;
+    }
+
+    private List<GraphView> parts() {
+        return original.relations().isPresent() ? byRelation : List.of();
+    }
+
     /** The bytes of the operators that layers have asked for. */
     public long bytes() {
-        return originals.values().stream().mapToLong(SparseOperator::bytes).sum();
+        return originals.values().stream().mapToLong(SparseOperator::bytes).sum()
+                + parts().stream().mapToLong(GraphView::bytes).sum();
     }
 
     public void show(Neighbourhoods other) {
@@ -53,6 +69,9 @@ public final class GraphView {
             SparseOperator now = kind.of(other);
             operator.set(now.matrix(), now.transposed());
         });
+        for (int r = 0; r < parts().size(); r++) {
+            parts().get(r).show(other.byRelation().get(r));
+        }
     }
 
     public void showOriginal() {
@@ -62,6 +81,7 @@ public final class GraphView {
                 SparseOperator first = originals.get(kind);
                 operator.set(first.matrix(), first.transposed());
             });
+            parts().forEach(GraphView::showOriginal);
         }
     }
 }

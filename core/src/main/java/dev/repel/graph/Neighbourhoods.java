@@ -1,5 +1,7 @@
 package dev.repel.graph;
 
+import java.util.List;
+
 /** Which nodes every node collects from: the neighbours of i are at offsets[i] … offsets[i + 1], ascending. */
 public interface Neighbourhoods {
     int nodes();
@@ -23,6 +25,11 @@ public interface Neighbourhoods {
     /** The weight of an entry of {@link #neighbours()}; 1 without weights. */
     default double weight(int k) {
         return 1;
+    }
+
+    /** The neighbourhoods by each relation; itself alone if all edges are of one kind. */
+    default List<? extends Neighbourhoods> byRelation() {
+        return List.of(this);
     }
 
     /** The sum of the weights around a node; its degree without weights. */

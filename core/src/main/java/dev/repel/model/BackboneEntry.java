@@ -1,5 +1,6 @@
 package dev.repel.model;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ public final class BackboneEntry {
     private final List<Class<? extends Record>> own = new ArrayList<>();
     private final Map<String, String> defaults = new LinkedHashMap<>();
     private boolean usesGraph = true;
+    private boolean usesRelations;
     private boolean hasHiddenLayers = true;
     private FileLayout fileLayout = FileLayout.own();
     private String assumedInFiles = "";
@@ -72,6 +74,12 @@ public final class BackboneEntry {
     /** Declares that it does not use the graph, so that techniques that change the graph make no sense for it. */
     public BackboneEntry withoutGraph() {
         usesGraph = false;
+        return this;
+    }
+
+    /** Declares that it tells the relations of edges apart. */
+    public BackboneEntry withRelations() {
+        usesRelations = true;
         return this;
     }
 
@@ -130,6 +138,16 @@ public final class BackboneEntry {
 
     public boolean usesGraph() {
         return usesGraph;
+    }
+
+    /** Whether it tells the relations of edges apart; others see all edges as of one kind. */
+    public boolean usesRelations() {
+        return usesRelations;
+    }
+
+    /** What it uses of what is known about edges. */
+    public EdgeTraits used(EdgeTraits edges) {
+        return usesRelations ? edges : edges.withRelations(List.of());
     }
 
     public boolean hasHiddenLayers() {

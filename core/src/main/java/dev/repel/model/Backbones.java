@@ -35,11 +35,16 @@ public final class Backbones {
                 .defaultsTo("dropout", "0.5")
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("graphsage", "the mean of the neighbours beside the node", new GraphSage())
-                .inFiles(FileLayout.convolutions("convs.*.lin_l.weight"))
+                .withRelations()
+                .inFiles(FileLayout.convolutions("convs.*.lin_l.bias"))
                 .assumesInFiles("neighbours are averaged (aggr='mean')")
                 .defaultsTo("k", "300"));
         register(BackboneEntry.ofLayers("gcn", "graph convolutions", new Gcn())
                 .inFiles(FileLayout.convolutions("convs.*.lin.weight")));
+        register(BackboneEntry.ofLayers("rgcn", "convolutions with weights for each relation of the edges", new Rgcn())
+                .withRelations()
+                .declares(Rgcn.Settings.class)
+                .inFiles(FileLayout.convolutions("convs.*.bias")));
         register(BackboneEntry.ofLayers("gat", "attention over the neighbours", new Gat())
                 .reads("heads", "output-heads", "attention-dropout")
                 .inFiles(FileLayout.convolutions("convs.*.lin.weight")

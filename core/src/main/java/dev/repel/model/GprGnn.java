@@ -1,7 +1,7 @@
 package dev.repel.model;
 
 import dev.repel.autograd.Initialiser;
-import dev.repel.autograd.LearnedHops;
+import dev.repel.autograd.LearnedSum;
 import dev.repel.autograd.Parameter;
 
 /**
@@ -21,7 +21,7 @@ public final class GprGnn implements Backbone {
         };
         return Perceptron.then(builder, mapped -> {
             Parameter gamma = builder.tape().add(new Parameter("prop.temp", 1, hops + 1, start));
-            return builder.tape().add(new LearnedHops(Dagnn.hops(builder, mapped), gamma));
+            return builder.tape().add(new LearnedSum(Dagnn.hops(builder, mapped), gamma));
         });
     }
 }

@@ -19,7 +19,7 @@ public final class Inference {
     private final int classes;
     private final EdgeTraits edges;
 
-    /** For a network that was trained on a graph whose edges have neither weights nor directions. */
+    /** For a network that was trained on edges that are nothing but their ends. */
     public Inference(Architecture architecture, LayerHook hook, int classes) {
         this(architecture, hook, classes, EdgeTraits.NONE);
     }

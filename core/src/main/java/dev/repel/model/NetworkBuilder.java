@@ -10,6 +10,7 @@ import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.MatMul;
 import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Propagate;
+import dev.repel.autograd.PropagateSum;
 import dev.repel.autograd.Relu;
 import dev.repel.autograd.SparseMatMul;
 import dev.repel.autograd.SparseOperator;
@@ -18,6 +19,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.Flow;
 import dev.repel.graph.GraphView;
 import dev.repel.graph.Normalisation;
+import java.util.List;
 
 /** The building blocks of a backbone: input, linear maps, propagation and dropout on one tape. */
 public final class NetworkBuilder {
@@ -141,6 +143,15 @@ public final class NetworkBuilder {
 
     public Variable propagate(Normalisation normalisation, Variable x) {
         return propagate(operator(normalisation), x);
+    }
+
+    /** Σ_r S_r X_r over the relations, a graph without them being one. */
+    public Variable propagateByRelation(Normalisation normalisation, List<Variable> xs) {
+        return tape.add(new PropagateSum(
+                graph.byRelation().stream()
+                        .map(view -> view.operator(normalisation, flow))
+                        .toList(),
+                xs));
     }
 
     public Variable dropout(Variable x) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The candidates of each rung. What the user has set stays as it is; candidates that do not go with it are left out.
@@ -33,15 +34,22 @@ final class CandidateGrid {
     private static final List<String> FIRST = List.of("gcn", "mlp");
 
     private static final List<String> OTHERS = List.of("dagnn", "appnp", "graphsage", "gat", "gprgnn");
+    /** Tried as well where edges are of several relations; graphsage tells them apart too. */
+    private static final List<String> RELATIONAL = List.of("rgcn");
+
     private static final List<String> DROPOUTS = List.of("0.2", "0.5", "0.8");
     private static final List<String> LAYERS = List.of("1", "3");
 
     private final Map<String, String> given;
     private final List<String> scalings;
+    private final List<String> others;
 
     CandidateGrid(Map<String, String> given, NodeDataset dataset) {
         // the other way to set the scaling fixes it too
         this.given = RowNormalisation.settled(given);
+        this.others = dataset.graph().relations().isEmpty()
+                ? OTHERS
+                : Stream.concat(OTHERS.stream(), RELATIONAL.stream()).toList();
         this.scalings = dataset.scaledColumns() ? SCALINGS_OF_COLUMNS : SCALINGS;
     }
 
@@ -67,7 +75,7 @@ final class CandidateGrid {
 
     /** @param best candidates of the first rung, each with another scaling */
     List<Candidate> networks(List<Candidate> best) {
-        return possible(varied(best, BACKBONE, OTHERS));
+        return possible(varied(best, BACKBONE, others));
     }
 
     /** How a candidate scales features. */

@@ -20,8 +20,10 @@ public record FileList(List<Path> files) {
     }
 
     static FileList parse(String text) {
-        return new FileList(
-                text.lines().filter(line -> !line.isBlank()).map(Path::of).toList());
+        return new FileList(text.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> Path.of(line.strip()))
+                .toList());
     }
 
     /** The texts of several files as one that {@link #toString} would give. */

@@ -63,7 +63,11 @@ public record MemoryEstimate(
         long weights = graph.weighted() ? Float.BYTES * edges + Double.BYTES * (long) graph.nodes() : 0;
         long sums = 2L * (Integer.BYTES + Double.BYTES) * graph.nodes();
         long directions = graph.directed() ? Float.BYTES * edges + sums : 0;
-        return Integer.BYTES * (edges + graph.offsets().length) + weights + directions;
+        long relations = graph.relations().stream()
+                .flatMap(kinds -> kinds.graphs().stream())
+                .mapToLong(MemoryEstimate::bytes)
+                .sum();
+        return Integer.BYTES * (edges + graph.offsets().length) + weights + directions + relations;
     }
 
     /** What a trainer allocates in addition to the data it is given. */

@@ -6,6 +6,7 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ final class NextLabels {
         double[] confidence = IntStream.range(0, dataset.nodes())
                 .mapToDouble(node -> temperature.probability(logits, node, logits.argMax(node)))
                 .toArray();
-        List<Integer> unlabelled = IntStream.range(0, dataset.nodes())
+        List<Integer> unlabelled = Arrays.stream(dataset.classifiedNodes())
                 .filter(node -> !dataset.isLabelled(node))
                 .boxed()
                 .sorted(Comparator.comparingDouble(node -> confidence[node]))

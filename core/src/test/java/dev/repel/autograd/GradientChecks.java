@@ -49,6 +49,8 @@ final class GradientChecks {
                     .whileEvaluating(),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
+            check(PropagateSum.class, in -> in.relations()),
+            check(RowBlock.class, in -> new RowBlock(in.parameter(in.n() + 3, in.k()), 2, in.n())),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
             check(Relu.class, in -> new Relu(in.dense(in.n(), in.k()))),
             check(Dropout.class, in -> new Dropout(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
@@ -59,7 +61,7 @@ final class GradientChecks {
             check(InnerProduct.class, in -> new InnerProduct(in.dense(in.n(), in.k()), factors(in))),
             check(ScaleByLearned.class, in -> new ScaleByLearned(in.dense(in.n(), in.k()), in.parameter(1, 1))),
             check(MeanOfHeads.class, in -> new MeanOfHeads(in.dense(in.n(), 3 * in.k()), 3)),
-            check(LearnedHops.class, in -> new LearnedHops(hops(in), in.parameter(1, 3))),
+            check(LearnedSum.class, in -> new LearnedSum(hops(in), in.parameter(1, 3))),
             check(GatedHops.class, in -> new GatedHops(hops(in), in.parameter(in.k(), 1), in.parameter(1, 1)))
                     .with(1f / 32, 1e-3),
             attentionCheck("", 2, 0),

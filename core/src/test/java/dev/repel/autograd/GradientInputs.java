@@ -1,6 +1,7 @@
 package dev.repel.autograd;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.Normalisation;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
@@ -147,6 +148,14 @@ public final class GradientInputs {
             }
         }
         return Graph.of(nodes, sources, targets);
+    }
+
+    /** A sum over three relations, of two of which the same is collected. */
+    public PropagateSum relations() {
+        Variable shared = dense(n(), k());
+        List<SparseOperator> operators = List.of(
+                Normalisation.MEAN.of(graph(n())), Normalisation.SUM.of(graph(n())), Normalisation.MEAN.of(graph(n())));
+        return new PropagateSum(operators, List.of(shared, dense(n(), k()), shared));
     }
 
     /** Random entries, multiples of 1/256 in ± [0.16, 2]. */

@@ -134,7 +134,7 @@ class OperationValuesTest {
 
     @Test
     void learnedWeightsOfHopsAreTheirFactors() {
-        Matrix sum = value(tape -> new LearnedHops(
+        Matrix sum = value(tape -> new LearnedSum(
                 List.of(constant(tape, X), constant(tape, Y), constant(tape, X)),
                 parameter(tape, "g", new double[][] {{0.5, -1, 2}})));
 

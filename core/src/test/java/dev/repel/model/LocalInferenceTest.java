@@ -13,6 +13,7 @@ import dev.repel.explain.Occlusion;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
+import dev.repel.graph.Relations;
 import dev.repel.settings.Declared;
 import dev.repel.technique.Cg3Settings;
 import dev.repel.technique.Grand;
@@ -158,8 +159,21 @@ class LocalInferenceTest {
             }
             assertThatThrownBy(
                             () -> inference.logits(DATASET.graph(), FEATURES, parameters, new PlainKernels(), workers))
-                    .hasMessageContaining("trained on edges with");
+                    .hasMessageContaining("trained on edges");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rgcn", "graphsage"})
+    void batchesOfRelationsGiveWhatTheWholeGraphGives(String backbone) {
+        Graph graph = Graphs.withRelations(DATASET.graph(), new Random(5));
+        batchesGiveWhatTheWholeGraphGives(backbone, graph);
+        Graph directed = Graphs.withDirections(DATASET.graph(), new Random(6));
+        batchesGiveWhatTheWholeGraphGives(backbone, Graphs.withRelations(directed, new Random(7)));
+
+        Graph other = graph.withRelations(new Relations(List.of("writes"), List.of(DATASET.graph())));
+        assertThatThrownBy(() -> EdgeTraits.of(graph).seenIn(other))
+                .hasMessageContaining("does not know the relation writes");
     }
 
     @Test

@@ -17,6 +17,8 @@ import dev.repel.model.LayerOptions;
 import dev.repel.model.NetworkBuilder;
 import dev.repel.model.NetworkInput;
 import dev.repel.model.Norm;
+import dev.repel.model.Rgcn;
+import dev.repel.settings.OwnSettings;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -50,6 +52,11 @@ final class GoldenLayer {
     /** On a graph whose edges have weights. */
     static GoldenLayer weighted(String file, String prefix) {
         return new GoldenLayer(Oracle.readRich(file), prefix, Oracle::weightedGraph);
+    }
+
+    /** On a graph whose edges are of several relations. */
+    static GoldenLayer relational(String file, String prefix) {
+        return new GoldenLayer(Oracle.readRich(file), prefix, Oracle::relationalGraph);
     }
 
     /** On a graph whose edges go one way. */
@@ -90,7 +97,13 @@ final class GoldenLayer {
         NetworkInput input = new NetworkInput(graph, features, 3);
         int width = oracle.matrix("output").cols();
         Architecture architecture = new Architecture("gcn", 2, width, 0, 0, Embedding.LOGITS, options);
-        return new NetworkBuilder(tape, input, new GraphView(graph), architecture, LayerHook.NONE);
+        Integer bases = oracle.has("bases") ? (int) oracle.number("bases") : null;
+        return new NetworkBuilder(
+                tape,
+                input,
+                new GraphView(graph),
+                architecture.withOwn(OwnSettings.NONE.with(new Rgcn.Settings(bases))),
+                LayerHook.NONE);
     }
 
     private void run(Tape tape, Variable output) {

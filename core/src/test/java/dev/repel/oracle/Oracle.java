@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Golden values computed in double precision with PyTorch and PyTorch Geometric. They are read from the folder named by
- * the system property {@code repel.oracle}, or from the test resources; those for weighted and directed graphs from the
+ * the system property {@code repel.oracle}, or from the test resources; those for richer graphs from the
  * one named by {@code repel.oracle.rich}.
  */
 final class Oracle {
@@ -61,6 +64,17 @@ final class Oracle {
         return Graph.weighted(root.get("nodes").asInt(), ends("edges", 0), ends("edges", 1), weights, WeightMerge.SUM);
     }
 
+    /** Every edge has one of several relations, and no weight. */
+    Graph relationalGraph() {
+        List<String> names = IntStream.range(0, (int) number("relations_count"))
+                .mapToObj(Integer::toString)
+                .toList();
+        Graph graph = graph();
+        int[] relationOf = ints("relations");
+        return graph.withRelations(Relations.of(
+                graph.nodes(), ends("edges", 0), ends("edges", 1), null, WeightMerge.SUM, false, relationOf, names));
+    }
+
     Graph directedGraph() {
         String edges = "directed_edges_source_target";
         return Graph.directed(root.get("nodes").asInt(), ends(edges, 0), ends(edges, 1), null, WeightMerge.SUM);
@@ -78,14 +92,30 @@ final class Oracle {
         return toMatrix(at(path));
     }
 
-    /** A PyTorch weight (out × in) as we store it (in × out); a vector as a row. */
+    /**
+     * A PyTorch weight (out × in) as we store it (in × out); a vector as a row. Those of relations are (in × out) there
+     * too, several one below the other.
+     */
     Matrix parameter(String... path) {
         JsonNode node = at(path);
+        if (has("relations_count")) {
+            return node.get(0).get(0) != null && node.get(0).get(0).isArray() ? stacked(node) : toMatrix(node);
+        }
         if (node.get(0).isArray() && node.get(0).get(0).isArray()) {
             // an attention vector (1 × heads × channels): the heads side by side
             return flat(toMatrix(node.get(0)));
         }
         return node.get(0).isArray() ? toMatrix(node).transpose() : toMatrix(node);
+    }
+
+    private static Matrix stacked(JsonNode matrices) {
+        Matrix first = toMatrix(matrices.get(0));
+        Matrix all = new Matrix(matrices.size() * first.rows(), first.cols());
+        for (int m = 0; m < matrices.size(); m++) {
+            float[] one = toMatrix(matrices.get(m)).data();
+            System.arraycopy(one, 0, all.data(), m * one.length, one.length);
+        }
+        return all;
     }
 
     private static Matrix flat(Matrix matrix) {

@@ -31,13 +31,15 @@ public final class ContentHash {
                 d.featureNames(),
                 d.publicSplit(),
                 of(d),
-                d.scaledColumns());
+                d.scaledColumns(),
+                d.types());
     }
 
     /** The hash in lower-case hexadecimal. */
     public static String of(NodeDataset dataset) {
         ContentHash hash = new ContentHash();
         hash.addNumbers(dataset);
+        dataset.graph().withoutUselessRelations().relations().ifPresent(relations -> hash.add(relations.names()));
         hash.add(dataset.classNames());
         hash.add(dataset.nodeIds());
         hash.add(dataset.featureNames());
@@ -59,9 +61,13 @@ public final class ContentHash {
 
     private void addNumbers(NodeDataset dataset) {
         add(dataset.graph());
-        if (dataset.graph().directed()) {
-            add(dataset.graph().directions().arcs());
-        }
+        addArcs(dataset.graph());
+        dataset.graph().withoutUselessRelations().withoutUselessWeights().relations().stream()
+                .flatMap(relations -> relations.graphs().stream())
+                .forEach(relation -> {
+                    add(relation);
+                    addArcs(relation);
+                });
         SparseMatrix features = dataset.features();
         add(features.cols());
         add(features.rowPointers());
@@ -82,6 +88,12 @@ public final class ContentHash {
             hash.add((int) bits);
         }
         return hash.hex();
+    }
+
+    private void addArcs(Graph graph) {
+        if (graph.directed()) {
+            add(graph.directions().arcs());
+        }
     }
 
     private void add(Graph graph) {

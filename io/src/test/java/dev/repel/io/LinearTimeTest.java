@@ -47,7 +47,7 @@ class LinearTimeTest {
         Reader graphml = file -> {
             GraphTables tables = GraphTables.at(file, TableOptions.defaults()).orElseThrow();
             rows(tables.nodes().open());
-            rows(tables.edges().open());
+            rows(tables.edges().get(0).table().open());
         };
         return Stream.of(
                 in("rows of CSV", "csv", 20_000, table, n -> "id,x,y\n" + "a,0.25,word\n".repeat(n)),

@@ -9,8 +9,11 @@ import dev.repel.cli.text.Wrapped;
 import dev.repel.cli.train.GraphFacts;
 import dev.repel.cli.train.Homophily;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.NodeTypes;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.EdgeWeights;
+import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
@@ -80,6 +83,7 @@ public final class DataInfo extends RepelCommand {
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded, facts);
         loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
+        loaded.dataset().graph().relations().ifPresent(relations -> printRelations(loaded.dataset(), relations));
         if (loaded.notes() != null) {
             boolean directed = loaded.dataset().graph().directed();
             line(
@@ -129,6 +133,7 @@ public final class DataInfo extends RepelCommand {
                 "Nodes",
                 Numbers.count(nodes) + ", " + Numbers.count(facts.labelled()) + " of them with a label ("
                         + Numbers.percent((double) facts.labelled() / Math.max(1, nodes)) + ")");
+        dataset.types().ifPresent(types -> printTypes(types));
         line("Edges", Numbers.count(dataset.graph().edges()));
         line("Degrees", degrees(dataset, facts));
         line(
@@ -169,6 +174,31 @@ public final class DataInfo extends RepelCommand {
         WeightFacts facts = WeightFacts.of(dataset, weights);
         line("Weights", facts.distribution());
         facts.warnings().forEach(warning -> Wrapped.lines(warning, ADVICE_WIDTH).forEach(part -> line("", part)));
+    }
+
+    private void printTypes(NodeTypes types) {
+        line("Node types", Numbers.count(types.names().size()));
+        for (int type = 0; type < types.names().size(); type++) {
+            String name = types.names().get(type);
+            out().printf(
+                            "  %-40s %9s%s%n",
+                            name,
+                            Numbers.count(types.count(type)),
+                            types.classified().contains(name) ? "" : ", none with a label: not predicted");
+        }
+    }
+
+    private void printRelations(NodeDataset dataset, Relations relations) {
+        line("Relations", Numbers.count(relations.count()));
+        for (int r = 0; r < relations.count(); r++) {
+            Graph graph = relations.graphs().get(r);
+            Homophily homophily = Homophily.of(graph, dataset.labels());
+            out().printf(
+                            "  %-40s %9s, %s%n",
+                            relations.names().get(r),
+                            Numbers.count(graph.edges(), "edge", "edges"),
+                            homophily(homophily));
+        }
     }
 
     private void printDirections(LoadedGraph loaded, Optional<DirectionFacts> facts) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** A YAML file with settings by name, one per line. */
 public final class ConfigFile {
@@ -24,8 +25,12 @@ public final class ConfigFile {
             List.of(Set.of("epochs", "warmup", "cotrain"), Set.of("scaling", "row-normalise"));
 
     private final Map<String, YamlEntry> entries = new LinkedHashMap<>();
+    private final Set<String> lists;
 
-    private ConfigFile() {}
+    /** @param lists the names of the settings that may have several values */
+    private ConfigFile(Set<String> lists) {
+        this.lists = lists;
+    }
 
     /**
      * Reads a file.
@@ -36,7 +41,10 @@ public final class ConfigFile {
      *     or a value is none that the setting can have
      */
     public static ConfigFile read(Path file, List<DeclaredSetting> known) throws IOException {
-        ConfigFile config = new ConfigFile();
+        ConfigFile config = new ConfigFile(known.stream()
+                .filter(setting -> setting.type() == FileList.class)
+                .map(DeclaredSetting::name)
+                .collect(Collectors.toSet()));
         if (file == null) {
             return config;
         }
@@ -45,7 +53,7 @@ public final class ConfigFile {
         }
         config.entries.values().removeIf(YamlEntry::isEmpty);
         config.entries.forEach((name, entry) -> {
-            String value = text(name, entry);
+            String value = config.text(name, entry);
             try {
                 TrainingSettings.check(name, value, known);
             } catch (InvalidRequest e) {
@@ -53,6 +61,10 @@ public final class ConfigFile {
             }
         });
         return config;
+    }
+
+    private String text(String name, YamlEntry entry) {
+        return lists.contains(name) ? FileList.joined(entry.texts()) : entry.text();
     }
 
     /**
@@ -76,13 +88,6 @@ public final class ConfigFile {
                                     name, TrainingSettings.backbone(all), TrainingSettings.technique(all)));
         }
         return all;
-    }
-
-    /** A list only where several files may be named. */
-    private static String text(String name, YamlEntry entry) {
-        boolean several = TrainingSettings.all().stream()
-                .anyMatch(setting -> setting.name().equals(name) && setting.type() == FileList.class);
-        return several ? FileList.joined(entry.texts()) : entry.text();
     }
 
     /** Unknown names are reported later. */

@@ -36,7 +36,6 @@ public final class DeclaredOptions {
     private final List<DeclaredSetting> settings;
     private final boolean areHints;
     private final Map<String, String> given = new LinkedHashMap<>();
-    private final Map<String, Repeated> repeated = new LinkedHashMap<>();
 
     public DeclaredOptions(List<DeclaredSetting> settings) {
         this(settings, false);
@@ -59,13 +58,7 @@ public final class DeclaredOptions {
 
     /** What was given, by the names of the settings. */
     public Map<String, String> given() {
-        Map<String, String> all = new LinkedHashMap<>(given);
-        repeated.forEach((name, values) -> {
-            if (values.isGiven()) {
-                all.put(name, values.text());
-            }
-        });
-        return all;
+        return new LinkedHashMap<>(given);
     }
 
     public List<DeclaredSetting> settings() {
@@ -88,17 +81,17 @@ public final class DeclaredOptions {
                     .negatable(!Boolean.FALSE.equals(setting.defaultValue()))
                     .build();
         }
-        option.arity("1").paramLabel(setting.placeholder());
         if (setting.type() == FileList.class) {
-            Repeated values = new Repeated();
-            repeated.put(setting.name(), values);
+            Several several = new Several(setting.name());
             return option.type(List.class)
                     .auxiliaryTypes(String.class)
-                    .getter(values)
-                    .setter(values)
+                    .arity("1")
+                    .paramLabel(setting.placeholder())
+                    .getter(several)
+                    .setter(several)
                     .build();
         }
-        option.type(String.class);
+        option.type(String.class).arity("1").paramLabel(setting.placeholder());
         if (NAMES.containsKey(setting.name())) {
             option.completionCandidates(NAMES.get(setting.name()));
         } else if (setting.type().isEnum()) {
@@ -127,9 +120,14 @@ public final class DeclaredOptions {
         }
     }
 
-    /** The values of an option that may be given several times; the parser adds to the list that it gets. */
-    private static final class Repeated implements IGetter, ISetter {
+    /** The values of an option that may be repeated; picocli adds each to those it gets. */
+    private final class Several implements IGetter, ISetter {
+        private final String name;
         private List<?> values;
+
+        Several(String name) {
+            this.name = name;
+        }
 
         @Override
         @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // so it is declared there
@@ -140,15 +138,14 @@ public final class DeclaredOptions {
         @Override
         public <T> T set(T value) {
             values = (List<?>) value;
+            if (values == null || values.isEmpty()) {
+                given.remove(name);
+            } else {
+                given.put(
+                        name,
+                        FileList.joined(values.stream().map(Object::toString).toList()));
+            }
             return null;
-        }
-
-        boolean isGiven() {
-            return values != null && !values.isEmpty();
-        }
-
-        String text() {
-            return FileList.joined(values.stream().map(Object::toString).toList());
         }
     }
 

@@ -94,6 +94,16 @@ public final class ClusterPrediction {
                 impossible
                         + "the model was trained on edges with directions, and the parts of a graph on Spark hold edges"
                         + " without directions.");
+        Require.that(
+                model.relations().isEmpty(),
+                impossible
+                        + "the model tells the relations of edges apart, and the parts of a graph on Spark hold edges"
+                        + " of one kind.");
+        boolean typed = model.preprocessing()
+                .map(ModelFile.Preprocessing::columns)
+                .filter(columns -> columns.types() != null)
+                .isPresent();
+        Require.that(!typed, impossible + "the nodes of this model are of several types, which Spark does not read.");
         boolean structural = model.preprocessing()
                 .map(ModelFile.Preprocessing::columns)
                 .filter(columns -> columns.structural())

@@ -1,7 +1,9 @@
 package dev.repel.cli.predict;
 
 import dev.repel.graph.Graph;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -29,16 +31,21 @@ record EdgeWords(Graph graph) {
         return graph.directed() ? WIDTH_WITH_DIRECTIONS : WIDTH;
     }
 
-    /** What follows the name of the neighbour; empty without weights. */
-    String weight(int node, int neighbour) {
-        return graph.weighted()
-                ? String.format(Locale.ROOT, " (weight %.4g)", graph.weight(graph.position(node, neighbour)))
-                : "";
+    /** What follows the name of the neighbour; empty if nothing is known. */
+    String after(int node, int neighbour) {
+        List<String> known = new ArrayList<>(relations(node, neighbour));
+        if (graph.weighted()) {
+            known.add(String.format(Locale.ROOT, "weight %.4g", graph.weight(graph.position(node, neighbour))));
+        }
+        return known.isEmpty() ? "" : " (" + String.join(", ", known) + ")";
     }
 
     /** The same by name; empty if nothing is known. */
     Map<String, Object> facts(int node, int neighbour) {
         Map<String, Object> facts = new LinkedHashMap<>();
+        if (graph.relations().isPresent()) {
+            facts.put("relations", relations(node, neighbour));
+        }
         if (graph.directed()) {
             facts.put("direction", direction(node, neighbour));
         }
@@ -46,6 +53,12 @@ record EdgeWords(Graph graph) {
             facts.put("weight", graph.weight(graph.position(node, neighbour)));
         }
         return facts;
+    }
+
+    private List<String> relations(int node, int neighbour) {
+        return graph.relations()
+                .map(relations -> relations.between(node, neighbour))
+                .orElse(List.of());
     }
 
     private String direction(int node, int neighbour) {

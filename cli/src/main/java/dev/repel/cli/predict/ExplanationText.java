@@ -39,7 +39,7 @@ final class ExplanationText {
                 other -> edges.name(explanation.node(), other),
                 explanation.neighbours(),
                 explanation.label(),
-                other -> id.apply(other) + edges.weight(explanation.node(), other));
+                other -> id.apply(other) + edges.after(explanation.node(), other));
         parts(text, any -> "its feature", explanation.features(), explanation.label(), this::feature);
         parts(text, any -> "the node", explanation.nodes(), explanation.label(), id);
         return text.toString().stripTrailing();

@@ -77,9 +77,7 @@ public record PredictWork(
         Answers answers = output.answers(model.temperature());
         Optional<ClassPriors> priors = output.priors(classNames);
         checkPriors(model, priors);
-        int[] written = output.onlyNew()
-                ? newNodes(dataset)
-                : IntStream.range(0, dataset.nodes()).toArray();
+        int[] written = output.onlyNew() ? newNodes(dataset) : dataset.classifiedNodes();
         Predicted predicted;
         List<Explanation> explanations = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
@@ -94,7 +92,7 @@ public record PredictWork(
                 Cautions.of(loaded, model.usesGraph(), model.learned().ranges()).ofNodes(written);
         List<String> ids =
                 IntStream.of(written).mapToObj(dataset.nodeIds()::get).toList();
-        Predicted some = output.onlyNew() ? of(predicted, written) : predicted;
+        Predicted some = predicted.at(written);
         write(output.writer(), ids, classNames, some, answers, cautions);
         Optional<TableWriter> database = output.database(graph);
         if (database.isPresent()) {
@@ -137,14 +135,6 @@ public record PredictWork(
         PredictionsTable.write(writer, ids, classNames, predicted, answers, cautions, output.logits());
     }
 
-    private static Predicted of(Predicted all, int... nodes) {
-        Predicted some = all.emptyLike(nodes.length);
-        for (int n = 0; n < nodes.length; n++) {
-            some.copyFrom(all, nodes[n], n);
-        }
-        return some;
-    }
-
     private void checkPriors(TrainedModel model, Optional<ClassPriors> priors) {
         InvalidSetting.unless(
                 priors.isEmpty() || explainOptions.nodes().isEmpty(),
@@ -159,7 +149,7 @@ public record PredictWork(
 
     private int[] newNodes(NodeDataset dataset) throws IOException {
         Set<String> known = KnownNodes.of(modelOptions.model());
-        return IntStream.range(0, dataset.nodes())
+        return IntStream.of(dataset.classifiedNodes())
                 .filter(node -> !known.contains(dataset.nodeIds().get(node)))
                 .toArray();
     }

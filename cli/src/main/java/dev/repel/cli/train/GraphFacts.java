@@ -22,7 +22,13 @@ public record GraphFacts(
             labelled += dataset.labels()[i] == NodeDataset.UNLABELLED ? 0 : 1;
         }
         int[] components = components(graph);
-        return new GraphFacts(isolated, components[0], components[1], largestDegree, Homophily.of(dataset), labelled);
+        return new GraphFacts(
+                isolated,
+                components[0],
+                components[1],
+                largestDegree,
+                Homophily.of(graph, dataset.labels()),
+                labelled);
     }
 
     /** How many there are, and the size of the largest. */

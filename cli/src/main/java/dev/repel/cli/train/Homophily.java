@@ -15,9 +15,7 @@ public record Homophily(long known, double share, double ofWeight) {
     /** With fewer, a share says next to nothing. */
     private static final int FEW = 30;
 
-    static Homophily of(NodeDataset dataset) {
-        Graph graph = dataset.graph();
-        int[] labels = dataset.labels();
+    public static Homophily of(Graph graph, int[] labels) {
         long known = 0;
         long alike = 0;
         double knownWeight = 0;

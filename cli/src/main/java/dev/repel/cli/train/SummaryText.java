@@ -33,7 +33,7 @@ final class SummaryText {
     private SummaryText() {}
 
     static String dataset(NodeDataset dataset) {
-        return dataset(Result.Dataset.of(dataset)) + Homophily.of(dataset).inShort();
+        return dataset(Result.Dataset.of(dataset)) + Homophily.of(dataset.graph(), dataset.labels()).inShort();
     }
 
     static String dataset(Result.Dataset dataset) {

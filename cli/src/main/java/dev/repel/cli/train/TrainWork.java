@@ -32,6 +32,8 @@ import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.model.BackboneEntry;
+import dev.repel.model.Backbones;
 import dev.repel.select.AutoSelection;
 import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
@@ -82,6 +84,7 @@ public record TrainWork(
         boolean choosing = cluster.isEmpty() && request.isChosenByLabels(data.dataset());
         if (!choosing) {
             request.selection().checkUnused();
+            tellOfUnusedRelations(data.dataset(), config);
         }
         if (request.output().dryRun()) {
             estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
@@ -118,6 +121,19 @@ public record TrainWork(
             tellOfLostClasses(data.dataset(), outcomes.get(0));
             conclude(
                     results.result(), outcomes.get(0), folder, experiment.spec().config());
+        }
+    }
+
+    private void tellOfUnusedRelations(NodeDataset dataset, TrainConfig config) {
+        String backbone = config.architecture().backbone();
+        BackboneEntry entry = Backbones.named(backbone);
+        if (dataset.graph().relations().isPresent() && entry.usesGraph() && !entry.usesRelations()) {
+            List<String> others = Backbones.all().stream()
+                    .filter(BackboneEntry::usesRelations)
+                    .map(BackboneEntry::name)
+                    .toList();
+            say("All relations of the edges count alike for " + backbone + "; " + String.join(" and ", others)
+                    + " tell them apart.");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.repel.io.model;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.model.Architecture;
 import dev.repel.model.BackboneEntry;
@@ -26,6 +27,8 @@ import java.util.stream.IntStream;
 final class InferredArchitecture {
     private static final String LAYERS = "layers";
     private static final String HIDDEN = "hidden";
+    /** How relations mix the bases of RGCN. */
+    private static final String MIXING = "convs.*.comp";
 
     private final Map<String, Object> hints;
     private final SortedMap<String, Tensor> tensors;
@@ -58,8 +61,12 @@ final class InferredArchitecture {
         }
         OwnSettings own = OwnSettings.NONE;
         for (Class<? extends Record> record : backbone.own()) {
-            own = own.with(
-                    Declared.in(record).read(setting -> hints.getOrDefault(setting.name(), setting.defaultValue())));
+            own = own.with(Declared.in(record)
+                    .read(setting -> hints.getOrDefault(
+                            setting.name(),
+                            setting.name().equals("bases")
+                                    ? (Integer) size(MIXING, 0, 1, 0)
+                                    : setting.defaultValue())));
         }
         for (Map.Entry<String, Object> hint : hints.entrySet()) {
             if (Declared.in(Architecture.class).named(hint.getKey()).isPresent()) {
@@ -67,6 +74,21 @@ final class InferredArchitecture {
             }
         }
         return seen.withOwn(own);
+    }
+
+    /** What the tensors show about the edges of the training; relations have numbers for names. */
+    EdgeTraits edges() {
+        int relations = Math.max(
+                size(MIXING, 0, 0, size("convs.*.weight", 0, 0, 1)),
+                1 + highest("convs\\.0\\.(?:conv_in\\.)?lin_l\\.(\\d+)\\.weight"));
+        return new EdgeTraits(
+                tensors.keySet().stream().anyMatch(name -> name.endsWith(".lin_edge.weight")),
+                isDirected(tensors),
+                relations == 1
+                        ? List.of()
+                        : IntStream.rangeClosed(1, relations)
+                                .mapToObj(Integer::toString)
+                                .toList());
     }
 
     private LayerOptions options(int layers, int hidden) {

@@ -6,8 +6,10 @@ import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.ClassPriors;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeRelations;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.LearnedRanges;
 import dev.repel.io.run.Protocol;
@@ -30,6 +32,7 @@ import dev.repel.train.TrainedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -70,6 +73,7 @@ public final class ModelFile {
      * @param scaling null for none and for row sums, which {@code rowNormalise} tells apart
      * @param edgeWeights where the weights of the edges came from, null if they had none
      * @param directed whether the edges had directions
+     * @param edgeRelations the relations of the edges and where they came from, null if all were of one kind
      */
     public record Preprocessing(
             boolean rowNormalise,
@@ -77,13 +81,14 @@ public final class ModelFile {
             ColumnFeatures columns,
             @JsonInclude(JsonInclude.Include.NON_NULL) FittedScaling scaling,
             @JsonInclude(JsonInclude.Include.NON_NULL) EdgeWeighting edgeWeights,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean directed) {
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean directed,
+            @JsonInclude(JsonInclude.Include.NON_NULL) EdgeRelations edgeRelations) {
 
-        /** The preprocessing with a scaling of any kind, of a graph whose edges have nothing but ends. */
+        /** The preprocessing with a scaling of any kind, of edges that are nothing but their ends. */
         public static Preprocessing of(FittedScaling scaling, boolean binaryFeatures, ColumnFeatures columns) {
             boolean sums = scaling.kind() == FeatureScaling.ROW_SUMS;
             boolean none = scaling.kind() == FeatureScaling.NONE;
-            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null, false);
+            return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null, false, null);
         }
 
         /** The preprocessing of a training on a graph. */
@@ -95,7 +100,14 @@ public final class ModelFile {
                     plain.columns,
                     plain.scaling,
                     graph.edgeWeights(),
-                    graph.dataset().graph().directed());
+                    graph.dataset().graph().directed(),
+                    graph.edgeRelations());
+        }
+
+        /** What was known of the edges. */
+        EdgeTraits edges() {
+            return new EdgeTraits(
+                    edgeWeights != null, directed, edgeRelations == null ? List.of() : edgeRelations.names());
         }
 
         FittedScaling fitted() {
@@ -265,9 +277,11 @@ public final class ModelFile {
     private static SortedMap<String, Tensor> tensors(Architecture architecture, Map<String, Matrix> parameters) {
         FileLayout layout = Backbones.named(architecture.backbone()).fileLayout();
         TreeMap<String, Tensor> tensors = new TreeMap<>();
+        Map<String, Integer> rows = new HashMap<>();
+        parameters.forEach((name, value) -> rows.put(name, value.rows()));
         parameters.forEach((name, value) -> tensors.put(
                 layout.inFile(name, architecture.options().norm()),
-                ParameterLayout.of(name, value.rows(), value.cols(), architecture)
+                ParameterLayout.of(name, value.rows(), value.cols(), architecture, rows)
                         .toTensor(value)));
         for (FileLayout.Constant constant : layout.constants()) {
             if (!Boolean.TRUE.equals(Declared.values(architecture).get(constant.learnedBy()))) {

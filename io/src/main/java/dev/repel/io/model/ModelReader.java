@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,7 +142,7 @@ public final class ModelReader {
             told.ifPresent(Declared::check);
             List<String> classNames = names(ModelFile.CLASSES);
             int classes = classNames.isEmpty() ? inferred.classes(architecture) : classNames.size();
-            return assemble(architecture, classes, tensors);
+            return assemble(architecture, classes, tensors, inferred);
         } catch (IllegalArgumentException e) {
             throw new InvalidDataException(where() + e.getMessage());
         } catch (ArithmeticException e) {
@@ -149,17 +150,19 @@ public final class ModelReader {
         }
     }
 
-    private TrainedNetwork assemble(Architecture architecture, int classes, SortedMap<String, Tensor> tensors)
+    private TrainedNetwork assemble(
+            Architecture architecture, int classes, SortedMap<String, Tensor> tensors, InferredArchitecture inferred)
             throws InvalidDataException {
         LayerHook hook = hook();
-        EdgeTraits edges = edges(tensors);
+        EdgeTraits edges = Backbones.named(architecture.backbone())
+                .used(preprocessing().map(ModelFile.Preprocessing::edges).orElseGet(inferred::edges));
         Inference network = new Inference(architecture, hook, classes, edges);
         int features = features(network, architecture, tensors);
         Map<String, Matrix> parameters = new LinkedHashMap<>();
         TreeSet<String> unused = new TreeSet<>(tensors.keySet());
-        for (Parameter parameter : network.parameters(features)) {
-            ParameterLayout layout =
-                    ParameterLayout.of(parameter.name(), parameter.rows(), parameter.cols(), architecture);
+        List<Parameter> expected = network.parameters(features);
+        for (Parameter parameter : expected) {
+            ParameterLayout layout = layout(parameter, expected, architecture);
             Tensor tensor = required(tensors, parameter.name(), Arrays.toString(layout.shape()));
             if (!Arrays.equals(tensor.shape(), layout.shape())
                     || (tensor.dtype() != DType.F32 && tensor.dtype() != DType.F64)) {
@@ -198,16 +201,6 @@ public final class ModelReader {
                         .orElse(1.0),
                 edges,
                 parameters);
-    }
-
-    /** What its edges had: as the file says, or as its parameters show. */
-    private EdgeTraits edges(SortedMap<String, Tensor> tensors) throws InvalidDataException {
-        Optional<ModelFile.Preprocessing> told = preprocessing();
-        return told.isPresent()
-                ? new EdgeTraits(told.get().edgeWeights() != null, told.get().directed())
-                : new EdgeTraits(
-                        tensors.keySet().stream().anyMatch(name -> name.endsWith(".lin_edge.weight")),
-                        InferredArchitecture.isDirected(tensors));
     }
 
     /** With one weight that is no number, every node would get the same label and no probability. */
@@ -261,18 +254,25 @@ public final class ModelReader {
         List<Parameter> ofOne = network.parameters(1);
         List<Parameter> ofTwo = network.parameters(2);
         int at = IntStream.range(0, ofOne.size())
-                .filter(i -> ofOne.get(i).rows() != ofTwo.get(i).rows())
+                .filter(i -> ofOne.get(i).rows() != ofTwo.get(i).rows()
+                        && layout(ofTwo.get(i), ofTwo, architecture).shape().length == 2)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no parameter of the network depends on the features"));
         Parameter parameter = ofTwo.get(at);
-        boolean transposed = ParameterLayout.of(parameter.name(), parameter.rows(), parameter.cols(), architecture)
-                .transposed();
+        boolean transposed = layout(parameter, ofTwo, architecture).transposed();
         String shape = transposed ? "[width, features]" : "[features, width]";
         Tensor tensor = required(tensors, parameter.name(), shape);
         if (tensor.shape().length != 2) {
             throw invalid(parameter.name(), "expected F32 " + shape + ", found " + tensor);
         }
         return Math.toIntExact(tensor.shape()[transposed ? 1 : 0]);
+    }
+
+    /** @param all the parameters of the network */
+    private static ParameterLayout layout(Parameter parameter, List<Parameter> all, Architecture architecture) {
+        Map<String, Integer> rows = new HashMap<>();
+        all.forEach(each -> rows.put(each.name(), each.rows()));
+        return ParameterLayout.of(parameter.name(), parameter.rows(), parameter.cols(), architecture, rows);
     }
 
     private Tensor required(SortedMap<String, Tensor> tensors, String name, String shape) throws InvalidDataException {

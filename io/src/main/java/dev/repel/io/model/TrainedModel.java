@@ -7,6 +7,7 @@ import dev.repel.eval.Temperature;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.io.own.EdgeReading;
+import dev.repel.io.own.EdgeRelations;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.run.Result;
 import dev.repel.model.Backbones;
@@ -71,7 +72,12 @@ public record TrainedModel(
     public EdgeReading edgeReading() {
         EdgeWeighting weighting =
                 preprocessing.map(ModelFile.Preprocessing::edgeWeights).orElse(EdgeWeighting.UNNAMED);
-        return new EdgeReading(weighting, edges().directed());
+        String relation = preprocessing
+                .map(ModelFile.Preprocessing::edgeRelations)
+                .filter(any -> !relations().isEmpty())
+                .map(EdgeRelations::column)
+                .orElse("");
+        return new EdgeReading(weighting, edges().directed(), relation);
     }
 
     /** Whether any of its networks looks at edges. */
@@ -83,14 +89,23 @@ public record TrainedModel(
 
     /** What it knows of edges besides their ends. */
     public EdgeTraits edges() {
-        return network().edges();
+        return network().edges().withRelations(relations());
+    }
+
+    /** The names of the relations that one of its networks tells apart; numbers if the file does not say. */
+    public List<String> relations() {
+        return networks.stream()
+                .map(network -> network.edges().relations())
+                .filter(names -> !names.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     /**
-     * The model for a graph. Networks of another program use the weights and directions that the graph has; ours what
-     * they were trained on.
+     * The model for a graph. Networks of another program use the weights and directions that the graph has, and take its
+     * relations in their order; ours use what they were trained on.
      *
-     * @throws InvalidRequest if the model was trained on edges with weights or directions and these have none
+     * @throws InvalidRequest if the edges of the graph lack something that those of the training had
      */
     public TrainedModel over(Graph graph) {
         EdgeTraits there = EdgeTraits.of(graph);
@@ -102,7 +117,8 @@ public record TrainedModel(
                 !edges().directed() || there.directed(),
                 "the model was trained on edges with directions, and the edges of this graph have none; tables and .npz"
                         + " files have them, and other graphs if they were imported or generated with directions.");
-        return preprocessing.isPresent() || edges().include(there)
+        requireRelations(there.relations());
+        return preprocessing.isPresent()
                 ? this
                 : new TrainedModel(
                         networks.stream().map(network -> network.over(there)).toList(),
@@ -114,6 +130,32 @@ public record TrainedModel(
                         trainedOn,
                         temperature,
                         learned);
+    }
+
+    private void requireRelations(List<String> found) {
+        List<String> known = relations();
+        Require.that(
+                known.isEmpty() || !found.isEmpty(),
+                "the model was trained on edges of " + known.size() + " relations" + named(known)
+                        + ", and the edges of this graph are all of one kind; the setting relation names the column that"
+                        + " tells them apart, or give a file of edges for each.");
+        if (preprocessing.isEmpty()) {
+            Require.that(
+                    known.isEmpty() || known.size() == found.size(),
+                    "the model was trained on edges of " + known.size() + " relations, and those of this graph are of "
+                            + found.size() + ": " + String.join(", ", found) + ".");
+            return;
+        }
+        List<String> unknown =
+                found.stream().filter(name -> !known.contains(name)).toList();
+        Require.that(
+                known.isEmpty() || unknown.isEmpty(),
+                "the model does not know the relation " + String.join(", ", unknown)
+                        + " of this graph; it was trained on" + " " + String.join(", ", known) + ".");
+    }
+
+    private String named(List<String> relations) {
+        return preprocessing.isEmpty() ? "" : " (" + String.join(", ", relations) + ")";
     }
 
     /** @throws InvalidRequest if the model cannot be applied to data with these features */

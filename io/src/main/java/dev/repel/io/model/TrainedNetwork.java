@@ -9,6 +9,7 @@ import dev.repel.model.Inference;
 import dev.repel.model.LayerHook;
 import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Matrix;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -49,10 +50,16 @@ public record TrainedNetwork(
                 .toList());
     }
 
-    /** The same for edges of which more is known, as far as it needs no further parameters for that. */
+    /**
+     * The same for edges of which more is known, as far as it needs no further parameters for that. Relations that it tells
+     * apart get other names.
+     */
     TrainedNetwork over(EdgeTraits there) {
-        TrainedNetwork weighed = with(new EdgeTraits(edges.weighted() || there.weighted(), edges.directed()));
-        return weighed.with(new EdgeTraits(weighed.edges.weighted(), edges.directed() || there.directed()));
+        List<String> relations = edges.relations().isEmpty() ? List.of() : there.relations();
+        TrainedNetwork named = with(edges.withRelations(relations));
+        TrainedNetwork weighed =
+                named.with(new EdgeTraits(edges.weighted() || there.weighted(), edges.directed(), relations));
+        return weighed.with(new EdgeTraits(weighed.edges.weighted(), edges.directed() || there.directed(), relations));
     }
 
     private TrainedNetwork with(EdgeTraits more) {

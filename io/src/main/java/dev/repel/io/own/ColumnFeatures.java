@@ -11,10 +11,32 @@ import java.util.Objects;
  * how they are learnt.
  *
  * @param missing words for a missing value; null in model files of the first versions
+ * @param types of the nodes, each of which has features of its own; null if all are of one type
  */
 public record ColumnFeatures(
         List<Feature> list,
-        @JsonInclude(JsonInclude.Include.NON_NULL) MissingWords missing) implements Serializable {
+        @JsonInclude(JsonInclude.Include.NON_NULL) MissingWords missing,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Types types)
+        implements Serializable {
+    /**
+     * The types of nodes.
+     *
+     * @param column of the table of nodes
+     * @param names of the types
+     * @param classified the names of those whose nodes have classes
+     */
+    public record Types(String column, List<String> names, List<String> classified) implements Serializable {
+        public Types {
+            names = List.copyOf(names);
+            classified = List.copyOf(classified);
+        }
+    }
+
+    /** Features of nodes that are all of one type. */
+    public ColumnFeatures(List<Feature> list, MissingWords missing) {
+        this(list, missing, null);
+    }
+
     /** How a cell becomes the value of a feature. */
     public enum Kind {
         /** (value − shift) / scale; a missing one gives 0, which is the mean. */
@@ -42,6 +64,7 @@ public record ColumnFeatures(
      * @param unit above 0 if sign(d) · ln(1 + |d| / unit) takes the place of a number, d being its distance from the
      *     origin
      * @param format how numbers or dates are written where both readings are possible; null for the usual way
+     * @param type of the nodes that have it; null if all have
      */
     public record Feature(
             String column,
@@ -51,7 +74,8 @@ public record ColumnFeatures(
             double shift,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) double unit,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) double origin,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String format)
+            @JsonInclude(JsonInclude.Include.NON_NULL) String format,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String type)
             implements Serializable {
         public Feature {
             Objects.requireNonNull(column, "a feature without a column");
@@ -59,6 +83,23 @@ public record ColumnFeatures(
             if (kind == Kind.DATE) {
                 DatePart.of(word);
             }
+        }
+
+        Feature(
+                String column,
+                String word,
+                double scale,
+                Kind kind,
+                double shift,
+                double unit,
+                double origin,
+                String format) {
+            this(column, word, scale, kind, shift, unit, origin, format, null);
+        }
+
+        /** The same for nodes of one type. */
+        Feature ofType(String name) {
+            return new Feature(column, word, scale, kind, shift, unit, origin, format, name);
         }
 
         Feature(String column, String word, double scale, Kind kind, double shift) {
@@ -116,11 +157,15 @@ public record ColumnFeatures(
 
         /** The same with another scale and shift. */
         public Feature scaled(double otherScale, double otherShift) {
-            return new Feature(column, word, otherScale, kind, otherShift, unit, origin, format);
+            return new Feature(column, word, otherScale, kind, otherShift, unit, origin, format, type);
         }
 
         /** The display name; it is not stored. */
         public String name() {
+            return type == null ? nameOfAny() : type + ": " + nameOfAny();
+        }
+
+        private String nameOfAny() {
             if (kind == Kind.MISSING) {
                 return column + " missing";
             }

@@ -7,23 +7,35 @@ import java.util.Objects;
  *
  * @param weighting where their weights come from; unnamed if they have none
  * @param directed whether they go from their first end to the other
+ * @param relation the column of their relations; empty if there is none
  */
-public record EdgeReading(EdgeWeighting weighting, boolean directed) {
+public record EdgeReading(EdgeWeighting weighting, boolean directed, String relation) {
     /** Nothing else: every edge counts once and both ways. */
     public static final EdgeReading PLAIN = new EdgeReading(EdgeWeighting.UNNAMED, false);
 
     public EdgeReading {
         Objects.requireNonNull(weighting, "weighting");
+        Objects.requireNonNull(relation, "relation");
+    }
+
+    /** Without a column of relations. */
+    public EdgeReading(EdgeWeighting weighting, boolean directed) {
+        this(weighting, directed, "");
+    }
+
+    /** The same with another column of relations. */
+    public EdgeReading withRelation(String column) {
+        return new EdgeReading(weighting, directed, column);
     }
 
     /** The same with other weights. */
     public EdgeReading withWeighting(EdgeWeighting other) {
-        return new EdgeReading(other, directed);
+        return new EdgeReading(other, directed, relation);
     }
 
     /** The same with directions or without. */
     public EdgeReading withDirections(boolean read) {
-        return new EdgeReading(weighting, read);
+        return new EdgeReading(weighting, read, relation);
     }
 
     /**
@@ -32,6 +44,11 @@ public record EdgeReading(EdgeWeighting weighting, boolean directed) {
      * @param trained null if nothing is known of it
      */
     public EdgeReading or(EdgeReading trained) {
-        return trained == null ? this : new EdgeReading(weighting.or(trained.weighting), directed || trained.directed);
+        return trained == null
+                ? this
+                : new EdgeReading(
+                        weighting.or(trained.weighting),
+                        directed || trained.directed,
+                        relation.isEmpty() ? trained.relation : relation);
     }
 }

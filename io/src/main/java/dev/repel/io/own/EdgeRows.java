@@ -1,7 +1,5 @@
 package dev.repel.io.own;
 
-import dev.repel.graph.Graph;
-import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
@@ -12,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The rows of a table of edges as a graph over known nodes; edges are never held as text. */
+/** The rows of one table of edges between known nodes, never held as text; {@link EdgeTables} makes a graph of them. */
 final class EdgeRows {
     /** Each is kept in both directions, in arrays. */
     private static final int MOST_EDGES = (1 << 30) - 1;
@@ -28,7 +26,12 @@ final class EdgeRows {
     /** −1 if the edges have no weights. */
     private final int weightAt;
 
-    private final WeightMerge merge;
+    private final RelationNames relations;
+    /** −1 if no column says the relation. */
+    private final int relationAt;
+    /** Of all rows, if there is no column for it; −1 if there are no relations. */
+    private final int relationOfTable;
+
     private final boolean directed;
     /** Rows whose edge goes both ways although others go one way. */
     private final BitSet bothWays = new BitSet();
@@ -36,39 +39,42 @@ final class EdgeRows {
     private int[] sources = new int[1024];
     private int[] targets = new int[1024];
     private float[] weights = new float[0];
+    private int[] kinds = new int[0];
     private int count;
     private long selfLoops;
     private long unknownRows;
     private boolean moreUsed;
 
     /**
-     * A graph and what was left out of it.
-     *
-     * @param rows how many edges the table has
-     * @param repeated how many of them repeat an earlier one, in either direction unless directions count
-     * @param unused columns that are not used
-     * @param remarks about ends that are not in the table of nodes, in sentences
-     */
-    record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused, List<String> remarks) {}
-
-    /**
-     * Reads all rows; {@link #edges} makes a graph of them, when all nodes are known.
+     * Reads all rows.
      *
      * @param newNodes whether the nodes are those that the edges name
      */
-    static EdgeRows read(Table.Source source, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
+    static EdgeRows read(
+            GraphTables.Edges edges,
+            OwnGraphOptions options,
+            Map<String, Integer> indexOfId,
+            RelationNames relations,
+            boolean newNodes)
             throws IOException {
-        try (Table table = source.open()) {
-            EdgeRows rows = new EdgeRows(table, options, indexOfId, newNodes);
+        try (Table table = edges.table().open()) {
+            EdgeRows rows = new EdgeRows(table, edges.relation(), options, indexOfId, relations, newNodes);
             table.forEachRow(rows::add);
             rows.ends.adviseOn(table.problems());
             table.problems().throwIfAny();
             rows.requireKnownEnds();
+            relations.requireFew(table, rows.relationAt);
             return rows;
         }
     }
 
-    private EdgeRows(Table table, OwnGraphOptions options, Map<String, Integer> indexOfId, boolean newNodes)
+    private EdgeRows(
+            Table table,
+            String relation,
+            OwnGraphOptions options,
+            Map<String, Integer> indexOfId,
+            RelationNames relations,
+            boolean newNodes)
             throws InvalidDataException {
         this.table = table;
         this.unknown = new UnknownNodes(table, indexOfId, newNodes ? UnknownIds.ADD : options.unknownIds());
@@ -94,9 +100,12 @@ final class EdgeRows {
         this.ends = new EndColumns(table.columns(), sourceAt, targetAt, indexOfId);
         this.newNodes = newNodes;
         EdgeWeighting weighting = options.edges().weighting();
-        this.merge = weighting.merge();
         this.weightAt = weighting.named() ? table.require(weighting.column()) : -1;
         this.directed = options.edges().directed();
+        this.relations = relations;
+        String column = options.edges().relation();
+        this.relationAt = column.isEmpty() ? -1 : table.require(column);
+        this.relationOfTable = relation.isEmpty() || relationAt >= 0 ? -1 : relations.numberOf(relation);
         if (indexOfId.containsKey(header.get(sourceAt)) && indexOfId.containsKey(header.get(targetAt))) {
             throw table.wrongHeader("expected a header such as source,target, found an edge between the nodes "
                     + Problems.quoted(header.get(sourceAt)) + " and "
@@ -104,50 +113,40 @@ final class EdgeRows {
         }
     }
 
-    /** The graph of so many nodes. */
-    Edges edges(int nodes) {
-        int[] oneEnds = Arrays.copyOf(sources, count);
-        int[] otherEnds = Arrays.copyOf(targets, count);
-        Graph undirected = weightAt < 0
-                ? Graph.of(nodes, oneEnds, otherEnds)
-                : Graph.weighted(nodes, oneEnds, otherEnds, Arrays.copyOf(weights, count), merge);
-        Graph graph = directed ? withDirections(undirected) : undirected;
-        List<String> unused = IntStream.range(0, table.columns().size())
+    int count() {
+        return count;
+    }
+
+    long selfLoops() {
+        return selfLoops;
+    }
+
+    /** Appends its edges to those of others. */
+    void copyTo(EdgeTables.Ends all, int from) {
+        System.arraycopy(sources, 0, all.sources(), from, count);
+        System.arraycopy(targets, 0, all.targets(), from, count);
+        if (weightAt >= 0) {
+            System.arraycopy(weights, 0, all.weights(), from, count);
+        }
+        if (relationAt >= 0) {
+            System.arraycopy(kinds, 0, all.relations(), from, count);
+        } else if (relationOfTable >= 0) {
+            Arrays.fill(all.relations(), from, from + count, relationOfTable);
+        }
+        bothWays.stream().forEach(row -> all.bothWays().set(from + row));
+    }
+
+    /** The columns that are not used. */
+    List<String> unused() {
+        return IntStream.range(0, table.columns().size())
                 .filter(column -> !isUsed(column) && moreUsed)
                 .mapToObj(table.columns()::get)
                 .toList();
-        return new Edges(
-                graph,
-                count,
-                repeated(graph),
-                selfLoops,
-                unused,
-                newNodes ? List.of() : unknown.note(unknownRows, "edge", "edges"));
     }
 
-    private Graph withDirections(Graph undirected) {
-        int[] more = bothWays.stream().toArray();
-        int[] from = Arrays.copyOf(sources, count + more.length);
-        int[] to = Arrays.copyOf(targets, from.length);
-        float[] ofArcs = weightAt < 0 ? null : Arrays.copyOf(weights, from.length);
-        for (int e = 0; e < more.length; e++) {
-            from[count + e] = targets[more[e]];
-            to[count + e] = sources[more[e]];
-            if (ofArcs != null) {
-                ofArcs[count + e] = weights[more[e]];
-            }
-        }
-        return undirected.withDirections(from, to, ofArcs, merge);
-    }
-
-    /** Where edges have directions, one that goes the other way repeats nothing. */
-    private long repeated(Graph graph) {
-        long different = directed
-                ? Arrays.stream(graph.directions().out().degrees())
-                        .asLongStream()
-                        .sum()
-                : graph.edges();
-        return Math.max(0, count - selfLoops - different);
+    /** About ends that are not in the table of nodes, in sentences. */
+    List<String> remarks() {
+        return newNodes ? List.of() : unknown.note(unknownRows, "edge", "edges");
     }
 
     private void add(long at, List<String> cells) {
@@ -155,7 +154,8 @@ final class EdgeRows {
         int source = unknown.find(at, table.columns().get(sourceAt), cells.get(sourceAt));
         int target = unknown.find(at, table.columns().get(targetAt), cells.get(targetAt));
         float weight = weightAt < 0 ? 1 : weight(at, cells.get(weightAt));
-        if (source < 0 || target < 0 || Float.isNaN(weight)) {
+        int relation = relationAt < 0 ? 0 : relations.find(at, table, relationAt, cells.get(relationAt));
+        if (source < 0 || target < 0 || Float.isNaN(weight) || relation < 0) {
             return;
         }
         if (count == MOST_EDGES) {
@@ -170,6 +170,10 @@ final class EdgeRows {
             weights = count < weights.length ? weights : Arrays.copyOf(weights, sources.length);
             weights[count] = weight;
         }
+        if (relationAt >= 0) {
+            kinds = count < kinds.length ? kinds : Arrays.copyOf(kinds, sources.length);
+            kinds[count] = relation;
+        }
         selfLoops += source == target ? 1 : 0;
         bothWays.set(count, directed && !table.goesOneWay());
         sources[count] = source;
@@ -180,7 +184,7 @@ final class EdgeRows {
     }
 
     private boolean isUsed(int column) {
-        return column == sourceAt || column == targetAt || column == weightAt;
+        return column == sourceAt || column == targetAt || column == weightAt || column == relationAt;
     }
 
     /** NaN if the cell holds none, which is then reported. */

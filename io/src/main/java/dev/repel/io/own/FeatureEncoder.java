@@ -21,16 +21,20 @@ public final class FeatureEncoder implements Serializable {
     private final MissingWords missingWords;
     private final ArrayList<Column> sources = new ArrayList<>();
     private final boolean embeds;
+    /** −1 if all nodes are of one type. */
+    private final int typeAt;
 
     /**
      * The position of a column in the table and the features it gives.
      *
+     * @param type of the nodes that have these features; null if all have
      * @param number index of the feature for its numbers, −1 if there is none
      * @param parts indices of the features for the parts of its dates
      * @param missing index of the feature for missing numbers or dates, −1 if there is none
      * @param byWord indices of the others
      */
-    private record Column(int at, int number, List<Integer> parts, int missing, Map<String, Integer> byWord)
+    private record Column(
+            String type, int at, int number, List<Integer> parts, int missing, Map<String, Integer> byWord)
             implements Serializable {}
 
     /**
@@ -54,22 +58,29 @@ public final class FeatureEncoder implements Serializable {
         this.features = new ArrayList<>(features.list());
         this.embeds = this.features.stream().anyMatch(feature -> feature.kind() == Kind.EMBEDDING);
         this.missingWords = Objects.requireNonNullElse(features.missing(), MissingWords.FIRST);
-        Map<String, List<Integer>> indicesOf = new LinkedHashMap<>();
+        this.typeAt =
+                features.types() == null ? -1 : header.indexOf(features.types().column());
+        Map<List<String>, List<Integer>> indicesOf = new LinkedHashMap<>();
         for (int i = 0; i < this.features.size(); i++) {
+            Feature feature = this.features.get(i);
             indicesOf
-                    .computeIfAbsent(this.features.get(i).column(), column -> new ArrayList<>())
+                    .computeIfAbsent(Arrays.asList(feature.type(), feature.column()), column -> new ArrayList<>())
                     .add(i);
         }
         Map<String, Integer> placeOf = new HashMap<>();
         for (int at = 0; at < header.size(); at++) {
             placeOf.putIfAbsent(header.get(at), at);
         }
-        for (Map.Entry<String, List<Integer>> column : indicesOf.entrySet()) {
-            sources.add(column(placeOf.getOrDefault(column.getKey(), -1), column.getKey(), column.getValue()));
-        }
+        indicesOf.forEach((typeAndColumn, indices) -> {
+            int at = placeOf.getOrDefault(typeAndColumn.get(1), -1);
+            // a table without nodes of a type need not have the columns of that type
+            if (at >= 0 || typeAndColumn.get(0) == null) {
+                sources.add(column(typeAndColumn.get(0), at, typeAndColumn.get(1), indices));
+            }
+        });
     }
 
-    private Column column(int at, String name, List<Integer> indices) {
+    private Column column(String type, int at, String name, List<Integer> indices) {
         if (at < 0) {
             throw new IllegalArgumentException("there is no column " + name);
         }
@@ -89,13 +100,17 @@ public final class FeatureEncoder implements Serializable {
                 byWord.put(feature.word(), i);
             }
         }
-        return new Column(at, number, parts, missing, byWord);
+        return new Column(type, at, number, parts, missing, byWord);
     }
 
     /** @param cells of the node, by column index */
     public Encoded encode(IntFunction<String> cells, BadCells bad) {
         Row row = new Row();
+        String type = typeAt < 0 ? null : cells.apply(typeAt).strip();
         for (Column source : sources) {
+            if (source.type != null && !source.type.equals(type)) {
+                continue;
+            }
             String cell = cells.apply(source.at);
             if (!source.byWord.isEmpty()) {
                 addWords(row, source, cell);

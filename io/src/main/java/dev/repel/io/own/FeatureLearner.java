@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Decides what each column of a node table is and which features it gives. The first of these rules that applies
@@ -29,6 +30,10 @@ import java.util.Map;
  * gives a feature for each of its 100 most frequent values. Text gives one feature per word, TF-IDF with the smoothed
  * weight ln((1 + N) / (1 + nodes with it)) + 1 and the words of a cell scaled to length 1; words of a single node are
  * left out unless there are fewer than 50 nodes, and beyond 20,000 words the rarest ones.
+ *
+ * <p>If nodes are of several types, all this is learnt from the nodes of each type alone, and each has features of its
+ * own. The first layer maps them by rows of its weights that no other type uses: that is a projection for each type. A
+ * feature for each type is its bias.
  */
 final class FeatureLearner {
     private final NodeRows rows;
@@ -37,7 +42,9 @@ final class FeatureLearner {
     private final List<Feature> features = new ArrayList<>();
     private final List<ReadingNotes.Column> notes = new ArrayList<>();
 
-    FeatureLearner(NodeRows rows, Map<String, ColumnKind> asked, MissingWords missing) throws InvalidDataException {
+    /** @param typeColumn of the types of nodes, empty if there is none */
+    FeatureLearner(NodeRows rows, Map<String, ColumnKind> asked, String typeColumn, MissingWords missing)
+            throws InvalidDataException {
         this.rows = rows;
         this.missing = missing;
         this.asked = asked;
@@ -46,11 +53,17 @@ final class FeatureLearner {
                 throw rows.wrongHeader("expected a column " + Problems.quoted(column) + " because its kind was given");
             }
         }
-        int[] columns = rows.featureColumns();
-        List<ColumnSummary> summaries = EmbeddingColumns.among(
-                Arrays.stream(columns).mapToObj(this::begun).toList());
-        for (int c = 0; c < columns.length; c++) {
-            learn(columns[c], summaries.get(c));
+        List<String> types = rows.types();
+        types.forEach(type -> features.add(Feature.category(typeColumn, type)));
+        if (types.isEmpty()) {
+            learn(null, IntStream.range(0, rows.count()).toArray());
+        }
+        for (String type : types) {
+            learn(
+                    type,
+                    IntStream.range(0, rows.count())
+                            .filter(row -> rows.type(row).equals(type))
+                            .toArray());
         }
         rows.problems().throwIfAny();
     }
@@ -64,24 +77,45 @@ final class FeatureLearner {
         return notes;
     }
 
+    /**
+     * Learns from the nodes of one type.
+     *
+     * @param type null if all nodes are of one
+     */
+    private void learn(String type, int[] nodes) {
+        int[] columns = Arrays.stream(rows.featureColumns())
+                .filter(column -> type == null || isFilled(column, nodes))
+                .toArray();
+        List<ColumnSummary> summaries = EmbeddingColumns.among(
+                Arrays.stream(columns).mapToObj(column -> begun(column, nodes)).toList());
+        for (int c = 0; c < columns.length; c++) {
+            learn(columns[c], summaries.get(c), type, nodes);
+        }
+    }
+
+    /** A column that all nodes of a type leave empty is not theirs. */
+    private boolean isFilled(int column, int[] nodes) {
+        return Arrays.stream(nodes).anyMatch(row -> !missing.isMissing(rows.cell(row, column)));
+    }
+
     /** Without cells yet. */
-    private ColumnSummary begun(int column) {
+    private ColumnSummary begun(int column, int[] nodes) {
         ColumnGlance glance = new ColumnGlance(rows.decimalComma(), missing);
-        for (int row = 0; row < rows.count(); row++) {
+        for (int row : nodes) {
             glance.add(rows.cell(row, column));
         }
         String name = rows.header().get(column);
         return new ColumnSummary(name, asked.get(name), glance);
     }
 
-    private void learn(int column, ColumnSummary summary) {
-        for (int row = 0; row < rows.count(); row++) {
+    private void learn(int column, ColumnSummary summary, String type, int[] nodes) {
+        for (int row : nodes) {
             String wrong = summary.add(rows.cell(row, column));
             if (wrong != null) {
                 rows.problems().add(rows.line(row), rows.header().get(column), wrong);
             }
         }
-        features.addAll(summary.features());
-        notes.add(summary.note());
+        summary.features().forEach(feature -> features.add(type == null ? feature : feature.ofType(type)));
+        notes.add(type == null ? summary.note() : summary.note().ofType(type));
     }
 }

@@ -30,8 +30,10 @@ final class FeatureRows {
      */
     static SparseMatrix encode(ColumnFeatures features, NodeRows rows, BitSet blank) throws InvalidDataException {
         Set<String> header = new HashSet<>(rows.header());
+        Set<String> types = Set.copyOf(rows.types());
         for (Feature feature : features.list()) {
-            if (!header.contains(feature.column())) {
+            boolean needed = feature.type() == null || types.contains(feature.type());
+            if (needed && !header.contains(feature.column())) {
                 throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }

@@ -2,8 +2,10 @@ package dev.repel.io.own;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.NodeTypes;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.EdgeEnds;
 import dev.repel.io.InvalidDataException;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * An imported graph as one file of arrays in the safetensors format, {@code NAME.repel}, which can be opened without
@@ -34,7 +37,9 @@ public final class GraphFile {
     private static final String FORMAT = "repel.graph";
     private static final String VERSION = "1";
     private static final String COLUMNS = "json.columns";
-    private static final String ARCS = "graph.arcs";
+    private static final String RELATIONS = "relations";
+    private static final String TYPES = "types";
+    private static final String ARCS = ".arcs";
 
     private GraphFile() {}
 
@@ -53,15 +58,8 @@ public final class GraphFile {
     public static void write(Path file, OwnGraph own) throws IOException {
         NodeDataset dataset = own.dataset();
         Map<String, Tensor> tensors = new TreeMap<>();
-        EdgeEnds edges = EdgeEnds.of(dataset.graph());
-        tensors.put("graph.sources", Tensor.ofInts(edges.sources()));
-        tensors.put("graph.targets", Tensor.ofInts(edges.targets()));
-        if (dataset.graph().weighted()) {
-            tensors.put("graph.weights", Tensor.ofFloats(edges.weights()));
-        }
-        if (dataset.graph().directed()) {
-            tensors.put(ARCS, Tensor.ofFloats(dataset.graph().directions().arcs()));
-        }
+        putGraph(tensors, "graph", dataset.graph());
+        dataset.graph().relations().ifPresent(relations -> putRelations(tensors, relations));
         SparseMatrix features = dataset.features();
         tensors.put("features.columns", Tensor.ofInts(features.columns()));
         tensors.put("features.rows", Tensor.ofInts(features.rowPointers()));
@@ -76,6 +74,7 @@ public final class GraphFile {
             tensors.put("split.test", Tensor.ofInts(split.test()));
         });
         if (own.features() != null) {
+            dataset.types().ifPresent(types -> tensors.put(TYPES, Tensor.ofInts(types.ofNode())));
             tensors.put(COLUMNS, json(own.features()));
             tensors.put("json.notes", json(own.notes()));
         }
@@ -99,9 +98,10 @@ public final class GraphFile {
         }
         try {
             boolean tables = content.tensors().containsKey(COLUMNS);
+            ColumnFeatures columns = tables ? json(content, COLUMNS, ColumnFeatures.class) : null;
             return new OwnGraph(
-                    dataset(content),
-                    tables ? json(content, COLUMNS, ColumnFeatures.class) : null,
+                    dataset(content, columns),
+                    columns,
                     tables ? json(content, "json.notes", ReadingNotes.class) : null,
                     new BitSet());
         } catch (RuntimeException | JsonProcessingException e) {
@@ -110,21 +110,15 @@ public final class GraphFile {
         }
     }
 
-    private static NodeDataset dataset(TensorFile content) {
+    private static Optional<NodeTypes> types(TensorFile content, ColumnFeatures columns) {
+        return Optional.ofNullable(columns)
+                .map(ColumnFeatures::types)
+                .map(types -> new NodeTypes(types.names(), content.tensor(TYPES).ints(), types.classified()));
+    }
+
+    private static NodeDataset dataset(TensorFile content, ColumnFeatures columns) {
         int[] labels = content.tensor("labels").ints();
-        int[] sources = content.tensor("graph.sources").ints();
-        int[] targets = content.tensor("graph.targets").ints();
-        Graph undirected = content.tensors().containsKey("graph.weights")
-                ? Graph.weighted(
-                        labels.length,
-                        sources,
-                        targets,
-                        content.tensor("graph.weights").floats(),
-                        WeightMerge.FIRST)
-                : Graph.of(labels.length, sources, targets);
-        Graph graph = content.tensors().containsKey(ARCS)
-                ? undirected.withDirections(content.tensor(ARCS).floats())
-                : undirected;
+        Graph graph = graph(content, "graph", labels.length).withRelations(relations(content, labels.length));
         SparseMatrix features = new SparseMatrix(
                 labels.length,
                 Integer.parseInt(content.metadata().get("featureColumns")),
@@ -147,7 +141,53 @@ public final class GraphFile {
                 texts(content, "names"),
                 split,
                 content.metadata().get("sha256"),
-                content.tensors().containsKey(COLUMNS));
+                columns != null,
+                types(content, columns));
+    }
+
+    private static void putGraph(Map<String, Tensor> tensors, String name, Graph graph) {
+        EdgeEnds edges = EdgeEnds.of(graph);
+        tensors.put(name + ".sources", Tensor.ofInts(edges.sources()));
+        tensors.put(name + ".targets", Tensor.ofInts(edges.targets()));
+        if (graph.weighted()) {
+            tensors.put(name + ".weights", Tensor.ofFloats(edges.weights()));
+        }
+        if (graph.directed()) {
+            tensors.put(name + ARCS, Tensor.ofFloats(graph.directions().arcs()));
+        }
+    }
+
+    private static Graph graph(TensorFile content, String name, int nodes) {
+        int[] sources = content.tensor(name + ".sources").ints();
+        int[] targets = content.tensor(name + ".targets").ints();
+        String weights = name + ".weights";
+        Graph undirected = content.tensors().containsKey(weights)
+                ? Graph.weighted(
+                        nodes, sources, targets, content.tensor(weights).floats(), WeightMerge.FIRST)
+                : Graph.of(nodes, sources, targets);
+        return content.tensors().containsKey(name + ARCS)
+                ? undirected.withDirections(content.tensor(name + ARCS).floats())
+                : undirected;
+    }
+
+    private static void putRelations(Map<String, Tensor> tensors, Relations relations) {
+        putTexts(tensors, RELATIONS, relations.names());
+        for (int r = 0; r < relations.count(); r++) {
+            putGraph(tensors, RELATIONS + "." + r, relations.graphs().get(r));
+        }
+    }
+
+    /** Null if there are none. */
+    private static Relations relations(TensorFile content, int nodes) {
+        if (!content.tensors().containsKey(RELATIONS + ".text")) {
+            return null;
+        }
+        List<String> names = texts(content, RELATIONS);
+        return new Relations(
+                names,
+                IntStream.range(0, names.size())
+                        .mapToObj(r -> graph(content, RELATIONS + "." + r, nodes))
+                        .toList());
     }
 
     private static void putTexts(Map<String, Tensor> tensors, String name, List<String> texts) {

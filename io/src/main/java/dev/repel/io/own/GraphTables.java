@@ -18,12 +18,48 @@ import java.util.Optional;
  *
  * @param name what the graph is called
  * @param nodes null if the nodes are those named by the edges
+ * @param edges one table or several
  * @param labels a table of ids and labels, null if the node table has the labels
  */
-public record GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Table.Source labels) {
+    /**
+     * A table of edges.
+     *
+     * @param relation of its edges, unless a column says it; empty if it is the only table
+     */
+    public record Edges(String relation, Table.Source table) {}
+
     private static final String NODES = "nodes";
     private static final String EDGES = "edges";
     private static final String GRAPHML = "graphml";
+
+    public GraphTables {
+        edges = List.copyOf(edges);
+    }
+
+    /** All edges in one table. */
+    public GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+        this(name, nodes, List.of(new Edges("", edges)), labels);
+    }
+
+    /**
+     * Several files of nodes, which make one table and may be none if nodes are those named by the edges, and several of
+     * edges, each a relation that is called after its file.
+     */
+    public static GraphTables ofFiles(List<Path> nodes, List<Path> edges, TableOptions options) {
+        GraphTables first =
+                ofFiles(nodes.isEmpty() ? null : nodes.get(0), edges.isEmpty() ? null : edges.get(0), options);
+        List<Edges> relations = edges.stream()
+                .map(file -> new Edges(stem(file), edgesOf(file, options)))
+                .toList();
+        List<Table.Source> all =
+                nodes.stream().map(file -> nodesOf(file, options)).toList();
+        return new GraphTables(
+                first.name,
+                nodes.size() > 1 ? () -> new UnionTable(all) : first.nodes,
+                edges.size() > 1 ? relations : first.edges,
+                null);
+    }
 
     /** Two files of any format; one of them may be a GraphML file that has both, or the edges alone. */
     public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
@@ -89,16 +125,6 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
                 .findFirst();
     }
 
-    /** The same with the nodes of further files. */
-    public GraphTables withFurtherNodes(List<Path> files, TableOptions options) {
-        if (files.isEmpty()) {
-            return this;
-        }
-        List<Table.Source> all = new ArrayList<>(List.of(nodes));
-        files.forEach(file -> all.add(nodesOf(file, options)));
-        return new GraphTables(name, () -> new UnionTable(all), edges, labels);
-    }
-
     public GraphTables withLabels(Table.Source table) {
         return new GraphTables(name, nodes, edges, table);
     }
@@ -113,7 +139,8 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
         return stem(nodes).equals(NODES) && folder != null ? folder.toString() : stem(nodes);
     }
 
-    private static String stem(Path file) {
+    /** The name of a file without its extension, which names the relation of its edges if there are several files. */
+    public static String stem(Path file) {
         String name = Compression.plainName(file);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;

@@ -24,6 +24,9 @@ final class NodeRows {
     /** Training and validation; test nodes are optional. */
     private static final int NEEDED_PARTS = 2;
 
+    /** Each has features of its own: a column with more values hardly says what a node is. */
+    private static final int MOST_TYPES = 64;
+
     private final OwnGraphOptions options;
     private final Problems problems;
     private final List<String> header;
@@ -33,6 +36,8 @@ final class NodeRows {
     private final int idAt;
     private final int labelAt;
     private final int splitAt;
+    /** −1 if all nodes are of one type. */
+    private final int typeAt;
 
     private final List<List<String>> rows = new ArrayList<>();
     private final List<Long> lines = new ArrayList<>();
@@ -72,6 +77,7 @@ final class NodeRows {
         SplitColumn split = options.splitColumn();
         boolean unwanted = !split.ordered() && options.kinds().get(split.name()) == ColumnKind.IGNORE;
         this.splitAt = unwanted ? -1 : header.indexOf(split.name());
+        this.typeAt = options.typeColumn().isEmpty() ? -1 : table.require(options.typeColumn());
     }
 
     private NodeRows(OwnGraphOptions options, Problems problems) {
@@ -84,6 +90,7 @@ final class NodeRows {
         this.idAt = 0;
         this.labelAt = -1;
         this.splitAt = -1;
+        this.typeAt = -1;
     }
 
     private void add(long line, List<String> cells) {
@@ -98,8 +105,55 @@ final class NodeRows {
                     "expected each id once, " + Problems.quoted(id) + " is already in "
                             + problems.place(lines.get(earlier)));
         }
+        if (typeAt >= 0 && options.missing().isMissing(cells.get(typeAt).strip())) {
+            problems.add(
+                    line,
+                    header.get(typeAt),
+                    "expected the type of a node, found "
+                            + (cells.get(typeAt).isBlank() ? "an empty cell" : Problems.quoted(cells.get(typeAt))));
+        }
         rows.add(cells);
         lines.add(line);
+    }
+
+    /** The type of a node, empty if it has none. */
+    String type(int row) {
+        return typeAt < 0 ? "" : cell(row, typeAt).strip();
+    }
+
+    /** The types that nodes have, sorted; empty if there are no types. */
+    List<String> types() {
+        return IntStream.range(0, typeAt < 0 ? 0 : count())
+                .mapToObj(this::type)
+                .filter(type -> !type.isEmpty())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** The types of all nodes. */
+    int[] typesOfNodes(List<String> names) {
+        return IntStream.range(0, count()).map(row -> names.indexOf(type(row))).toArray();
+    }
+
+    /** @throws InvalidDataException if a node is of a type that is not among these, or if there are too many */
+    void requireTypes(List<String> known) throws InvalidDataException {
+        if (known.size() > MOST_TYPES) {
+            throw problems.fatal(
+                    "column " + header.get(typeAt),
+                    "expected at most " + MOST_TYPES + " types of nodes, found " + known.size()
+                            + ": is it a column of types?");
+        }
+        for (int row = 0; row < count() && typeAt >= 0; row++) {
+            if (!type(row).isEmpty() && !known.contains(type(row))) {
+                problems.add(
+                        line(row),
+                        header.get(typeAt),
+                        "expected a type of the training (" + String.join(", ", known) + "), found "
+                                + Problems.quoted(type(row)));
+            }
+        }
+        problems.throwIfAny();
     }
 
     /**
@@ -172,12 +226,12 @@ final class NodeRows {
     }
 
     /**
-     * The columns that are neither id nor label nor split. What orders nodes is a feature only if the user says so: later
-     * nodes have values that nothing was learned about.
+     * The columns that are neither id nor label nor split nor type. What orders nodes is a feature only if the user says
+     * so: later nodes have values that nothing was learned about.
      */
     int[] featureColumns() {
         return IntStream.range(0, header.size())
-                .filter(column -> column != idAt && column != labelAt && !isSplit(column))
+                .filter(column -> column != idAt && column != labelAt && !isSplit(column) && column != typeAt)
                 .toArray();
     }
 

@@ -1,6 +1,7 @@
 package dev.repel.io.own;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.data.NodeTypes;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
@@ -11,11 +12,13 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A user's own graph: a table with one row per node and one with one row per edge. Ids are any text. Edges count in
- * both directions and once; self-loops are dropped. They have weights if the options name their column. Class names are sorted. {@link FeatureLearner}
+ * both directions and once; self-loops are dropped. They have weights if the options name their column, and relations if the
+ * options name theirs or there are several tables. Class names are sorted. {@link FeatureLearner}
  * explains how the other columns become features; if there are none, {@link StructuralFeatures} makes some.
  *
  * @param dataset what is trained on
@@ -32,15 +35,16 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
     /** Reads with the features of another graph. Their columns must exist; further columns are ignored. */
     public static OwnGraph loadWith(ColumnFeatures features, GraphTables tables, OwnGraphOptions options)
             throws IOException {
-        return read(tables, options, features);
+        String typeColumn = features.types() == null ? "" : features.types().column();
+        return read(tables, options.withNodeType(typeColumn), features);
     }
 
     private static OwnGraph read(GraphTables tables, OwnGraphOptions options, ColumnFeatures known) throws IOException {
-        EdgeRows links = null;
+        EdgeTables links = null;
         NodeRows rows;
         if (tables.nodes() == null) {
             Map<String, Integer> found = new LinkedHashMap<>();
-            links = EdgeRows.read(tables.edges(), options, found, true);
+            links = EdgeTables.read(tables.edges(), options, found, true);
             rows = NodeRows.ofIds(found.keySet(), tables.name(), options);
             if (rows.count() == 0) {
                 throw new InvalidDataException(tables.name(), "edges", "expected at least one");
@@ -50,13 +54,16 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         }
         NodeLabels named = NodeLabels.of(rows, tables.labels(), options);
         if (links == null) {
-            links = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
+            links = EdgeTables.read(tables.edges(), options, rows.indexOfId(), false);
         }
         rows.addNamed();
         int[] labels = named.labels(rows.count());
-        EdgeRows.Edges edges = links.edges(rows.count());
-        FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds(), options.missing()) : null;
-        ColumnFeatures features = known == null ? features(learner, rows, edges, options) : known;
+        EdgeTables.Edges edges = links.edges(rows.count());
+        NodeTypes types = types(rows, labels, known);
+        FeatureLearner learner = known == null
+                ? new FeatureLearner(rows, options.kinds(), options.typeColumn(), options.missing())
+                : null;
+        ColumnFeatures features = known == null ? features(learner, rows, edges, options, types) : known;
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !named.classNames().isEmpty());
@@ -72,7 +79,8 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 features.names(),
                 rows.split(labels, splitBinds, splitNotes),
                 "",
-                true);
+                true,
+                Optional.ofNullable(types));
         ReadingNotes notes = new ReadingNotes(
                 learner == null ? List.of() : learner.notes(),
                 edges.rows(),
@@ -86,15 +94,30 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         return new OwnGraph(ContentHash.stamp(dataset), features, notes, blank);
     }
 
+    /** Null if there are none. */
+    private static NodeTypes types(NodeRows rows, int[] labels, ColumnFeatures known) throws InvalidDataException {
+        ColumnFeatures.Types told = known == null ? null : known.types();
+        List<String> names = told == null ? rows.types() : told.names();
+        if (names.isEmpty()) {
+            return null;
+        }
+        rows.requireTypes(names);
+        NodeTypes types = NodeTypes.of(names, rows.typesOfNodes(names), labels);
+        return told == null ? types : types.classifying(told.classified());
+    }
+
     private static ColumnFeatures features(
-            FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges, OwnGraphOptions options) {
+            FeatureLearner learner, NodeRows rows, EdgeTables.Edges edges, OwnGraphOptions options, NodeTypes types) {
         List<Feature> columns = learner.features();
         return new ColumnFeatures(
                 columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns,
-                options.missing());
+                options.missing(),
+                types == null
+                        ? null
+                        : new ColumnFeatures.Types(options.typeColumn(), types.names(), types.classified()));
     }
 
-    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges, BitSet blank)
+    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeTables.Edges edges, BitSet blank)
             throws InvalidDataException {
         return features.structural()
                 ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param sourceColumn of the edges; empty: {@code source} if there is one, else the first column
  * @param targetColumn of the edges; empty: {@code target} if there is one, else the second column
  * @param edges what is read of edges besides their ends
+ * @param typeColumn of the types of nodes; empty if all are of one type
  * @param kinds of node columns, to override the rules
  * @param unknownIds what becomes of edges and labels that name unknown nodes
  * @param missing words for a missing value, in features and in labels
@@ -23,6 +24,7 @@ public record OwnGraphOptions(
         String sourceColumn,
         String targetColumn,
         EdgeReading edges,
+        String typeColumn,
         Map<String, ColumnKind> kinds,
         UnknownIds unknownIds,
         MissingWords missing,
@@ -40,6 +42,7 @@ public record OwnGraphOptions(
                 "",
                 "",
                 EdgeReading.PLAIN,
+                "",
                 Map.of(),
                 UnknownIds.ERROR,
                 MissingWords.usual(),
@@ -48,7 +51,17 @@ public record OwnGraphOptions(
 
     public OwnGraphOptions withNodeColumns(String id, String label) {
         return new OwnGraphOptions(
-                id, label, splitColumn, sourceColumn, targetColumn, edges, kinds, unknownIds, missing, labelsRequired);
+                id,
+                label,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                edges,
+                typeColumn,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withSplitColumn(SplitColumn other) {
@@ -59,6 +72,7 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 edges,
+                typeColumn,
                 kinds,
                 unknownIds,
                 missing,
@@ -67,7 +81,17 @@ public record OwnGraphOptions(
 
     public OwnGraphOptions withEdgeColumns(String source, String target) {
         return new OwnGraphOptions(
-                idColumn, labelColumn, splitColumn, source, target, edges, kinds, unknownIds, missing, labelsRequired);
+                idColumn,
+                labelColumn,
+                splitColumn,
+                source,
+                target,
+                edges,
+                typeColumn,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
     }
 
     public OwnGraphOptions withEdges(EdgeReading other) {
@@ -78,6 +102,23 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 other,
+                typeColumn,
+                kinds,
+                unknownIds,
+                missing,
+                labelsRequired);
+    }
+
+    /** @param column of the types of nodes; empty for none */
+    public OwnGraphOptions withNodeType(String column) {
+        return new OwnGraphOptions(
+                idColumn,
+                labelColumn,
+                splitColumn,
+                sourceColumn,
+                targetColumn,
+                edges,
+                column,
                 kinds,
                 unknownIds,
                 missing,
@@ -92,6 +133,7 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 edges,
+                typeColumn,
                 others,
                 unknownIds,
                 missing,
@@ -106,6 +148,7 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 edges,
+                typeColumn,
                 kinds,
                 unknownIds,
                 words,
@@ -120,6 +163,7 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 edges,
+                typeColumn,
                 kinds,
                 policy,
                 missing,
@@ -134,6 +178,7 @@ public record OwnGraphOptions(
                 sourceColumn,
                 targetColumn,
                 edges,
+                typeColumn,
                 kinds,
                 unknownIds,
                 missing,

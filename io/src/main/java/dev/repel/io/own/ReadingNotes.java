@@ -58,15 +58,20 @@ public record ReadingNotes(
             examples = examples == null ? List.of() : List.copyOf(examples);
             warning = Objects.requireNonNullElse(warning, "");
         }
+
+        /** The same among the nodes of one type. */
+        Column ofType(String type) {
+            return new Column(name + " (" + type + ")", kind, asked, features, missing, remark, why, examples, warning);
+        }
     }
 
     /** What a training should report: what it ignores. */
     public List<String> warnings() {
         List<String> lines = new ArrayList<>();
         if (!unusedEdgeColumns.isEmpty()) {
-            lines.add("Not used: " + String.join(", ", unusedEdgeColumns)
-                    + " of the edges. Only their ends count, and the weights in a column that the setting edge-weight"
-                    + " names.");
+            lines.add(
+                    "Not used: " + String.join(", ", unusedEdgeColumns)
+                            + " of the edges. Only their ends count, and the columns that the settings edge-weight and relation name.");
         }
         columns.stream()
                 .filter(column -> !column.warning().isEmpty())

@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The table of predictions: one row per node with its predicted class and the probability of every class. */
+/** The table of predictions: one row per node that can have a class, with its predicted class and the probability of every class. */
 public final class PredictionsTable {
     private static final int DECIMALS = 6;
     private static final long ONE = 1_000_000;
@@ -67,10 +67,11 @@ public final class PredictionsTable {
             Cautions cautions)
             throws IOException {
         String[] parts = parts(dataset.nodes(), split);
+        int[] nodes = dataset.classifiedNodes();
         writer.write(
                 header(dataset, predicted, answers),
-                dataset.nodes(),
-                node -> row(dataset, node, parts[node], predicted, answers, cautions));
+                nodes.length,
+                n -> row(dataset, nodes[n], parts[nodes[n]], predicted, answers, cautions));
     }
 
     /**

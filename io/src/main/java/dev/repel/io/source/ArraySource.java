@@ -3,6 +3,7 @@ package dev.repel.io.source;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
+import dev.repel.io.own.EdgeRelations;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -16,13 +17,13 @@ record ArraySource(Reader reader, boolean binaryFeatures, EdgeReading edges) imp
 
     @Override
     public LoadedGraph read(boolean labelsRequired, Consumer<String> progress) throws IOException {
-        return LoadedGraph.of(reader.read(binaryFeatures, edges, progress), binaryFeatures, edges.weighting());
+        return LoadedGraph.of(reader.read(binaryFeatures, edges, progress), binaryFeatures, edges);
     }
 
     @Override
     public LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         EdgeReading known = edges.or(trained);
-        return LoadedGraph.of(reader.read(binary, known, progress), binary, known.weighting());
+        return LoadedGraph.of(reader.read(binary, known, progress), binary, known);
     }
 }

@@ -77,8 +77,9 @@ public record GraphSettings(
         if (tables.queries()) {
             return "database";
         }
-        Path file = tables.nodes() != null ? tables.nodes().files().get(0) : tables.edges();
-        Path named = file == null ? classes : file;
+        Path named = Stream.concat(tables.nodeFiles().stream(), tables.edgeFiles().stream())
+                .findFirst()
+                .orElse(classes);
         return named == null ? dataset : Compression.plainName(named).replaceFirst("(?<=.)\\.[^.]*$", "");
     }
 
@@ -153,6 +154,16 @@ public record GraphSettings(
                 "does not go with {" + named
                         + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
         InvalidSetting.unless(
+                tables.relation() == null,
+                TableSettings.RELATION,
+                "does not go with {" + named + "}: the parts of a graph on Spark hold edges of one kind; train on one"
+                        + " machine, or leave it out");
+        InvalidSetting.unless(
+                tables.nodeType() == null,
+                TableSettings.NODE_TYPE,
+                "does not go with {" + named + "}: on Spark, the columns of all nodes are read alike; train on one"
+                        + " machine, or leave it out");
+        InvalidSetting.unless(
                 tables.unknownIds() == null || tables.unknownIds() == UnknownIds.ERROR,
                 TableSettings.UNKNOWN_IDS,
                 "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
@@ -191,10 +202,9 @@ public record GraphSettings(
 
     /** Tells which files the graph is read from. */
     public void addTo(CommandFiles files) {
-        if (tables.nodes() != null) {
-            tables.nodes().files().forEach(file -> files.reads("nodes", file));
-        }
-        files.reads("edges", tables.edges()).reads("labels", tables.labels()).reads("classes", classes);
+        tables.nodeFiles().forEach(file -> files.reads("nodes", file));
+        tables.edgeFiles().forEach(file -> files.reads("edges", file));
+        files.reads("labels", tables.labels()).reads("classes", classes);
         if (namesTables()) {
             return;
         }

@@ -42,7 +42,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return ofClasses(settings.classes(), reading);
         }
         if (tables.namesFiles()) {
-            return ofFiles(tables.nodes() == null ? List.of() : tables.nodes().files(), tables.edges(), reading);
+            return ofFiles(tables.nodeFiles(), tables.edgeFiles(), reading);
         }
         if (tables.queries()) {
             return ofQueries(
@@ -102,13 +102,9 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return new TableSource(() -> GraphTables.ofFiles(nodes, edges, reading.files()), reading);
     }
 
-    private static GraphSource ofFiles(List<Path> nodes, Path edges, TableReading reading) {
-        return nodes.isEmpty()
-                ? ofFiles((Path) null, edges, reading)
-                : new TableSource(
-                        () -> GraphTables.ofFiles(nodes.get(0), edges, reading.files())
-                                .withFurtherNodes(nodes.subList(1, nodes.size()), reading.files()),
-                        reading);
+    /** The same with several files of nodes, which make one table, and of edges, each a relation. */
+    static GraphSource ofFiles(List<Path> nodes, List<Path> edges, TableReading reading) {
+        return new TableSource(() -> GraphTables.ofFiles(nodes, edges, reading.files()), reading);
     }
 
     /** The results of two queries. */
@@ -161,7 +157,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             throw new InvalidDataException(
                     loaded.dataset().name(), "labels", "expected at least 2 classes, found " + classes);
         }
-        return loaded.withoutUselessWeights();
+        return loaded.withoutUselessTraits();
     }
 
     /** Like {@link #load}, for looking at the graph or storing it, which needs no labels. */
@@ -176,7 +172,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
      * Reads a graph that a trained model is to be applied to; its nodes need no labels.
      *
      * @param features how the node table of the training became features, null if there was none
-     * @param trained what was read of the training's edges, null if nothing is known of it; a column of weights that the
+     * @param trained what was read of the training's edges, null if nothing is known of it; a column that the
      *     user names for this graph goes first
      * @param binary whether counts become 1
      */

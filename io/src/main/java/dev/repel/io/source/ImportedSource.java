@@ -3,7 +3,6 @@ package dev.repel.io.source;
 import dev.repel.InvalidRequest;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
-import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.OwnGraph;
 import java.io.IOException;
@@ -18,7 +17,7 @@ record ImportedSource(Path file) implements GraphSource {
         if (own.notes() != null) {
             own.notes().warnings().forEach(progress);
         }
-        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
+        return LoadedGraph.of(own, EdgeReading.PLAIN);
     }
 
     @Override
@@ -29,6 +28,6 @@ record ImportedSource(Path file) implements GraphSource {
             throw new InvalidRequest(file + " was imported with other words and scales than the model"
                     + " was trained on; give its tables instead.");
         }
-        return LoadedGraph.of(own, EdgeWeighting.UNNAMED);
+        return LoadedGraph.of(own, EdgeReading.PLAIN);
     }
 }

@@ -5,6 +5,7 @@ import dev.repel.io.ExpansionLimit;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.SplitColumn;
@@ -40,9 +41,10 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "FILE",
-                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt .edges).",
+                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt .edges). Given"
+                        + " several times, each file is a relation of its own, called after it.",
                 common = true)
-        Path edges,
+        FileList edges,
 
         @Setting(value = "id", placeholder = "COLUMN", help = "Column of the node ids.", common = true)
         String id,
@@ -87,6 +89,18 @@ public record TableSettings(
 
         @Setting(help = "Weight of an edge that is given several times, either way; auto: sum.")
         WeightMerge edgeWeightMerge,
+
+        @Setting(
+                placeholder = "COLUMN",
+                help = "Column of the edges' relations, such as the kind of contact; auto: all edges are of one kind.")
+        String relation,
+
+        @Setting(
+                placeholder = "COLUMN",
+                help =
+                        "Column of the nodes' types, such as person or shop, each of which has features of its own; auto:"
+                                + " all nodes are of one type.")
+        String nodeType,
 
         @Setting(
                 help =
@@ -138,8 +152,9 @@ public record TableSettings(
     static final String EDGE_WEIGHT = "edge-weight";
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
+    static final String RELATION = "relation";
+    static final String NODE_TYPE = "node-type";
     static final String SPLIT_BY = "split-by";
-
     static final String UNKNOWN_IDS = "unknown-ids";
 
     private static final List<String> OF_READING = List.of(
@@ -152,6 +167,8 @@ public record TableSettings(
             DIRECTED,
             EDGE_WEIGHT,
             EDGE_WEIGHT_MERGE,
+            RELATION,
+            NODE_TYPE,
             UNKNOWN_IDS,
             "column",
             "missing",
@@ -220,11 +237,33 @@ public record TableSettings(
                 edgeWeightMerge == null || edgeWeight != null,
                 EDGE_WEIGHT_MERGE,
                 "needs {edge-weight} COLUMN: without it every edge counts once");
+        requireDifferentRelations();
         InvalidSetting.unless(
                 unknownIds != UnknownIds.ADD || !queries(),
                 UNKNOWN_IDS,
                 "add does not go with {nodes-query}: let the query return the ids of the edges as well, by a union");
         InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
+    }
+
+    /** The files of nodes; empty if there are none. */
+    public List<Path> nodeFiles() {
+        return nodes == null ? List.of() : nodes.files();
+    }
+
+    /** The files of edges; empty if there are none. */
+    public List<Path> edgeFiles() {
+        return edges == null ? List.of() : edges.files();
+    }
+
+    private void requireDifferentRelations() {
+        List<String> names = edgeFiles().stream().map(GraphTables::stem).toList();
+        for (int e = 0; e < names.size() && relation == null; e++) {
+            InvalidSetting.unless(
+                    names.indexOf(names.get(e)) == e,
+                    "edges",
+                    "has two files called " + names.get(e) + "; each file is a relation that is called after it, unless"
+                            + " {relation} names a column that says it");
+        }
     }
 
     /** How these tables are read. */
@@ -233,7 +272,8 @@ public record TableSettings(
                 .withNodeColumns(id, label)
                 .withSplitColumn(splitColumn(splitBy))
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
-                .withEdges(new EdgeReading(weighting(), directed))
+                .withEdges(new EdgeReading(weighting(), directed, relation == null ? "" : relation))
+                .withNodeType(nodeType == null ? "" : nodeType)
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));

@@ -34,6 +34,10 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
         if (edges.directed() && !columns.edges().directed()) {
             progress.accept("The model was trained on edges with directions: from their first end to the other.");
         }
+        if (!edges.relation().equals(columns.edges().relation())) {
+            progress.accept("The model was trained on edges of several relations: column " + edges.relation()
+                    + ", unless the setting relation names another.");
+        }
         columns = columns.withEdges(edges);
         OwnGraph own =
                 features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
@@ -46,7 +50,7 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
 
     private LoadedGraph told(OwnGraph own, Consumer<String> progress) {
         own.notes().warnings().forEach(progress);
-        return LoadedGraph.of(own, reading.columns().edges().weighting());
+        return LoadedGraph.of(own, reading.columns().edges());
     }
 
     @Override

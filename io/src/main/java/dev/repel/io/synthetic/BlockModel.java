@@ -1,9 +1,12 @@
 package dev.repel.io.synthetic;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The edges of a degree-corrected stochastic block model (Karrer and Newman 2011): both ends of an edge are drawn in
@@ -16,12 +19,15 @@ final class BlockModel {
     private static final double WIDEST_RANGE = 100;
     private static final int MOST_ROUNDS = 20;
     private static final double ENOUGH = 0.998;
+    /** The share of edges that are of a relation which suits them. */
+    private static final double USUAL_RELATION = 0.8;
 
     private final SyntheticGraph parameters;
     private final int[] labels;
     private final SplittableRandom random;
     private final SplittableRandom weightRandom;
     private final SplittableRandom directionRandom;
+    private final SplittableRandom relationRandom;
     private final int[] members;
     private final int[] firstMember;
     private final AliasTable[] tables;
@@ -39,6 +45,7 @@ final class BlockModel {
         this.random = root.split();
         this.weightRandom = root.split();
         this.directionRandom = root.split();
+        this.relationRandom = root.split();
         int classes = parameters.classes();
         this.firstMember = new int[classes + 1];
         this.members = membersByClass();
@@ -114,7 +121,8 @@ final class BlockModel {
             graph = Graph.of(parameters.nodes(), sources, targets);
         }
         Graph weighed = parameters.weights() == 0 ? graph : weighted();
-        return parameters.direction() == 0 ? weighed : directed(weighed);
+        Graph known = parameters.direction() == 0 ? weighed : directed(weighed);
+        return parameters.relations() == 0 ? known : known.withRelations(relations(known));
     }
 
     /**
@@ -153,6 +161,34 @@ final class BlockModel {
             ofEdges[e] = (float) (usual * StrictMath.pow(4, 2 * weightRandom.nextDouble() - 1));
         }
         return Graph.weighted(parameters.nodes(), sources, targets, ofEdges, WeightMerge.FIRST);
+    }
+
+    /**
+     * The first relation is that of edges within a class, the others are those of edges between classes; some edges are
+     * of any, so that none tells the kind for certain.
+     */
+    private Relations relations(Graph graph) {
+        int count = parameters.relations();
+        int[] relationOf = new int[graph.neighbours().length];
+        for (int i = 0; i < graph.nodes(); i++) {
+            for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
+                if (i < graph.neighbours()[k]) {
+                    relationOf[k] = relation(labels[i] == labels[graph.neighbours()[k]]);
+                }
+            }
+        }
+        List<Graph> graphs = IntStream.range(0, count)
+                .mapToObj(r -> graph.without((a, b) -> relationOf[graph.position(Math.min(a, b), Math.max(a, b))] != r))
+                .toList();
+        return new Relations(new NumberedNames("relation", count), graphs);
+    }
+
+    private int relation(boolean within) {
+        int count = parameters.relations();
+        if (relationRandom.nextDouble() >= USUAL_RELATION) {
+            return relationRandom.nextInt(count);
+        }
+        return within ? 0 : 1 + relationRandom.nextInt(count - 1);
     }
 
     private void grow(int more) {

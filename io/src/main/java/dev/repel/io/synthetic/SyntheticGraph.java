@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param weights how many times heavier edges within a class are than others, on average; 0 for edges without weights
  * @param direction the probability that an edge between two classes goes the usual way: from a class to one of those that
  *     follow it; 0 for edges without directions
+ * @param relations how many kinds of edges there are; 0 if all are of one kind. Most edges within a class are of the
+ *     first, most others of the rest
  * @param seed of all randomness
  */
 public record SyntheticGraph(
@@ -34,10 +36,12 @@ public record SyntheticGraph(
         int words,
         double weights,
         double direction,
+        int relations,
         long seed) {
     public static final String PREFIX = "synthetic";
     private static final int MOST_EDGES = 500_000_000;
     private static final int MOST_WEIGHT = 1_000_000;
+    private static final int MOST_RELATIONS = 64;
 
     public SyntheticGraph {
         require(nodes >= 4, "nodes", "at least 4", nodes);
@@ -56,6 +60,11 @@ public record SyntheticGraph(
                 "direction",
                 "0 for none, or 0.5 to 1",
                 direction);
+        require(
+                relations == 0 || (relations >= 2 && relations <= MOST_RELATIONS),
+                "relations",
+                "0 for none, or 2 to " + MOST_RELATIONS,
+                relations);
         double classSize = (double) nodes / classes;
         // Beyond half of all possible pairs, drawing pairs that are not yet joined takes ever longer.
         double most = Math.min(
@@ -86,6 +95,7 @@ public record SyntheticGraph(
         defaults.put("words", "20");
         defaults.put("weights", "0");
         defaults.put("direction", "0");
+        defaults.put("relations", "0");
         defaults.put("seed", "0");
         return defaults;
     }
@@ -119,6 +129,7 @@ public record SyntheticGraph(
                 (int) whole(values, "words", Integer.MAX_VALUE),
                 real(values, "weights"),
                 real(values, "direction"),
+                (int) whole(values, "relations", Integer.MAX_VALUE),
                 whole(values, "seed", Long.MAX_VALUE));
     }
 
@@ -147,7 +158,9 @@ public record SyntheticGraph(
         return PREFIX + ":nodes=" + nodes + ",degree=" + degree + ",classes=" + classes + ",homophily=" + homophily
                 + ",signal=" + signal + ",features=" + features + ",words=" + words
                 + (weights == 0 ? "" : ",weights=" + weights)
-                + (direction == 0 ? "" : ",direction=" + direction) + ",seed=" + seed;
+                + (direction == 0 ? "" : ",direction=" + direction)
+                + (relations == 0 ? "" : ",relations=" + relations)
+                + ",seed=" + seed;
     }
 
     public NodeDataset generate() {

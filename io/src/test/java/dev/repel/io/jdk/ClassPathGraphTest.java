@@ -63,7 +63,9 @@ class ClassPathGraphTest {
 
         assertThat(tables.name()).isEqualTo("my.app");
         assertThat(ids(tables)).containsExactly(USER, NODE);
-        assertThat(rows(tables.edges())).contains(List.of(USER, NODE)).doesNotContain(List.of(NODE, USER));
+        assertThat(rows(tables.edges().get(0).table()))
+                .contains(List.of(USER, NODE))
+                .doesNotContain(List.of(NODE, USER));
         String words = rows(tables.nodes()).get(1).get(1);
         assertThat(words.split(" "))
                 .contains("name", "words", "split", "boundary")

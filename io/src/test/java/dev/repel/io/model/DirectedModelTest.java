@@ -66,7 +66,8 @@ class DirectedModelTest {
                     null,
                     FittedScaling.of(FeatureScaling.ROW_SUMS),
                     null,
-                    dataset.graph().directed());
+                    dataset.graph().directed(),
+                    null);
             ModelFile.write(file(), dataset, spec, preprocessing, RunFigures.of(result), result.run());
             return result.run().logits();
         }

@@ -197,7 +197,8 @@ class HostileModelTest {
         ColumnFeatures columns = new ColumnFeatures(
                 List.of(number, number.scaled(2, 3), Feature.embedding("e1", "e")), new MissingWords(List.of("NA")));
         String sound = JsonFiles.text(
-                new ModelFile.Preprocessing(true, false, columns, null, new EdgeWeighting("weight", WeightMerge.SUM)));
+                new ModelFile.Preprocessing(
+                true, false, columns, null, new EdgeWeighting("weight", WeightMerge.SUM), false, null));
         metadata.put(ModelFile.PREPROCESSING, sound);
         assertThat(read(ArchitectureHints.none()).preprocessing()).isPresent();
         for (String value : List.of("null", "-1", "1e300", "\"x\"", "[]", "{}", "[null]", "{\"list\":[{}]}")) {

@@ -53,7 +53,7 @@ class WeightedModelTest {
             Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
             RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
             ModelFile.Preprocessing preprocessing = new ModelFile.Preprocessing(
-                    true, false, null, FittedScaling.of(FeatureScaling.ROW_SUMS), weighting, false);
+                    true, false, null, FittedScaling.of(FeatureScaling.ROW_SUMS), weighting, false, null);
             ModelFile.write(file, dataset, spec, preprocessing, RunFigures.of(result), result.run());
             return result.run().logits();
         }

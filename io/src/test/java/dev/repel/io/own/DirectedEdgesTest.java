@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WeightMerge;
+import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.npz.NpzWriter;
@@ -118,7 +119,7 @@ class DirectedEdgesTest {
         Path file = NpzWriter.small().write(folder.resolve("small.npz"));
 
         NodeDataset undirected = NpzReader.read(file, "s", true);
-        Graph graph = NpzReader.read(file, "s", true, DIRECTED).graph();
+        Graph graph = NpzReader.read(file, "s", true, DIRECTED, ExpansionLimit.USUAL).graph();
 
         assertThat(graph.neighbours()).isEqualTo(undirected.graph().neighbours());
         int[] out = graph.directions().out().degrees();
@@ -146,7 +147,8 @@ class DirectedEdgesTest {
         List<String> told = new ArrayList<>();
 
         NodeDataset read = GraphSource.ofFiles(nodes, edges("source,target\na,b\n"), TableReading.defaults())
-                .loadFor(null, DIRECTED, false, told::add);
+                .loadFor(null, DIRECTED, false, told::add)
+                .dataset();
 
         assertThat(read.graph().directed()).isTrue();
         assertThat(told).anyMatch(line -> line.contains("trained on edges with directions"));

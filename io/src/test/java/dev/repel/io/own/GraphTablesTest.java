@@ -56,13 +56,13 @@ class GraphTablesTest {
 
         GraphTables tables = GraphTables.at(folder, OPTIONS).orElseThrow();
         assertThat(columns(tables.nodes())).containsExactly("tsv");
-        assertThat(columns(tables.edges())).containsExactly("source", "target", "more");
+        assertThat(columns(tables.edges().get(0).table())).containsExactly("source", "target", "more");
 
         file("nodes.csv", "csv\n");
         file("edges.csv", "s,t\n");
         tables = GraphTables.at(folder, OPTIONS).orElseThrow();
         assertThat(columns(tables.nodes())).containsExactly("csv");
-        assertThat(columns(tables.edges())).containsExactly("s", "t");
+        assertThat(columns(tables.edges().get(0).table())).containsExactly("s", "t");
         assertThat(tables.labels()).isNull();
     }
 

@@ -114,7 +114,7 @@ class RunFilesTest {
                 SmallRun.DATASET,
                 ExperimentSpec.of(Map.of(
                         "split", "random", "train-per-class", "1", "val-per-class", "1", "seed", "4", "folds", "1")),
-                new ModelFile.Preprocessing(true, false, null, null, null, false),
+                new ModelFile.Preprocessing(true, false, null, null, null, false, null),
                 RunFigures.of(SmallRun.result(4, 1, 0)),
                 SmallRun.trained(4, 1, 0));
 

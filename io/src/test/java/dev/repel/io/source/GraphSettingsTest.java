@@ -36,6 +36,8 @@ class GraphSettingsTest {
                         "directed",
                         "edge-weight",
                         "edge-weight-merge",
+                        "relation",
+                        "node-type",
                         "unknown-ids",
                         "column",
                         "missing",

@@ -108,7 +108,7 @@ class SyntheticGraphTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "synthetic:size=3 | nodes, degree, classes, homophily, signal, features, words, weights, direction, seed",
+                "synthetic:size=3 | nodes, degree, classes, homophily, signal, features, words, weights, direction, relations, seed",
                 "synthetic:nodes | is not KEY=VALUE",
                 "synthetic:nodes=ten | nodes must be a whole number, not ten",
                 "synthetic:nodes=99999999999 | nodes must be a whole number",
@@ -121,6 +121,7 @@ class SyntheticGraphTest {
                 "synthetic:words=0 | words must be 1 to 500",
                 "synthetic:weights=-1 | weights must be 0 to",
                 "synthetic:direction=0.4 | direction must be 0 for none, or 0.5 to 1",
+                "synthetic:relations=1 | relations must be 0 for none, or 2 to 64",
                 "synthetic:degree=0 | degree must be above 0",
                 "synthetic:nodes=20,degree=15 | degree must be above 0 and at most",
                 "jdk | does not start with synthetic:"

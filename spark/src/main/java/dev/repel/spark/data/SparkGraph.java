@@ -69,6 +69,10 @@ public record SparkGraph(
                 !dataset.graph().directed(),
                 "edges with directions cannot be trained in parts on Spark, where parts hold edges without directions;"
                         + " train on one machine");
+        Require.that(
+                dataset.graph().relations().isEmpty(),
+                "edges of several relations cannot be trained in parts on Spark, where parts hold edges of one kind; train"
+                        + " on one machine, or without relations");
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
         List<NodeBlock> blocks = IntStream.range(0, ranges.count())
