@@ -92,6 +92,7 @@ public record TrainWork(
                 DiskWalkStore walks = new DiskWalkStore(
                         DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError());
                 LastWords lastWords = lastWords(locked.folder())) {
+            lastWords.prepare();
             RunFolder folder = locked.folder();
             PreparedDataset prepared = prepared(data, walks);
             Chosen chosen =
@@ -159,6 +160,7 @@ public record TrainWork(
         say(SummaryText.split(spec, experiment.split(0)));
         try (LockedRunFolder locked = open(known);
                 LastWords lastWords = lastWords(locked.folder())) {
+            lastWords.prepare();
             runOnTables(graph, experiment, locked.folder());
         }
     }
