@@ -28,6 +28,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
         this.terminal = terminal;
         this.quiet = quiet;
         this.lastWords = new LastWords(terminal, this::whatIsKept);
+        lastWords.prepare();
     }
 
     @Override

@@ -17,6 +17,10 @@ public final class LastWords implements AutoCloseable {
                     }
                 },
                 "repel-last-words");
+    }
+
+    /** From now on they are said. */
+    public void prepare() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 

@@ -95,6 +95,7 @@ public record TrainWork(
                 DiskWalkStore walks = new DiskWalkStore(
                         DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError());
                 LastWords lastWords = lastWords(locked.folder())) {
+            lastWords.prepare();
             RunFolder folder = locked.folder();
             PreparedDataset prepared = prepared(data, walks);
             Chosen chosen =
@@ -175,6 +176,7 @@ public record TrainWork(
         say(SummaryText.split(spec, experiment.split(0), true));
         try (LockedRunFolder locked = open(known);
                 LastWords lastWords = lastWords(locked.folder())) {
+            lastWords.prepare();
             runOnTables(graph, experiment, locked.folder());
         }
     }
