@@ -23,12 +23,7 @@ public record GraphFacts(
         }
         int[] components = components(graph);
         return new GraphFacts(
-                isolated,
-                components[0],
-                components[1],
-                largestDegree,
-                Homophily.of(graph, dataset.labels()),
-                labelled);
+                isolated, components[0], components[1], largestDegree, Homophily.of(graph, dataset.labels()), labelled);
     }
 
     /** How many there are, and the size of the largest. */

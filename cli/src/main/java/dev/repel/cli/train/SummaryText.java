@@ -33,7 +33,8 @@ final class SummaryText {
     private SummaryText() {}
 
     static String dataset(NodeDataset dataset) {
-        return dataset(Result.Dataset.of(dataset)) + Homophily.of(dataset.graph(), dataset.labels()).inShort();
+        return dataset(Result.Dataset.of(dataset))
+                + Homophily.of(dataset.graph(), dataset.labels()).inShort();
     }
 
     static String dataset(Result.Dataset dataset) {

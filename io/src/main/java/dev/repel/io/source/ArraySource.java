@@ -3,7 +3,6 @@ package dev.repel.io.source;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeReading;
-import dev.repel.io.own.EdgeRelations;
 import java.io.IOException;
 import java.util.function.Consumer;
 

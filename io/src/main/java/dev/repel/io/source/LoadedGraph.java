@@ -54,13 +54,7 @@ public record LoadedGraph(
                     dataset.features().rowPointers()[node] == dataset.features().rowEnd(node));
         }
         return new LoadedGraph(
-                dataset,
-                binaryFeatures,
-                null,
-                null,
-                edges.weighting(),
-                EdgeRelations.of(dataset.graph(), ""),
-                blank);
+                dataset, binaryFeatures, null, null, edges.weighting(), EdgeRelations.of(dataset.graph(), ""), blank);
     }
 
     /** The same as if it had been read without weights, if all of them are 1, and without relations, if there is one. */

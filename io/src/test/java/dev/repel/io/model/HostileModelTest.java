@@ -196,8 +196,7 @@ class HostileModelTest {
         Feature number = Feature.number("age", 1, 2);
         ColumnFeatures columns = new ColumnFeatures(
                 List.of(number, number.scaled(2, 3), Feature.embedding("e1", "e")), new MissingWords(List.of("NA")));
-        String sound = JsonFiles.text(
-                new ModelFile.Preprocessing(
+        String sound = JsonFiles.text(new ModelFile.Preprocessing(
                 true, false, columns, null, new EdgeWeighting("weight", WeightMerge.SUM), false, null));
         metadata.put(ModelFile.PREPROCESSING, sound);
         assertThat(read(ArchitectureHints.none()).preprocessing()).isPresent();

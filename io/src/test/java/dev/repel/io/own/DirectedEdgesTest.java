@@ -119,7 +119,8 @@ class DirectedEdgesTest {
         Path file = NpzWriter.small().write(folder.resolve("small.npz"));
 
         NodeDataset undirected = NpzReader.read(file, "s", true);
-        Graph graph = NpzReader.read(file, "s", true, DIRECTED, ExpansionLimit.USUAL).graph();
+        Graph graph =
+                NpzReader.read(file, "s", true, DIRECTED, ExpansionLimit.USUAL).graph();
 
         assertThat(graph.neighbours()).isEqualTo(undirected.graph().neighbours());
         int[] out = graph.directions().out().degrees();

@@ -88,7 +88,9 @@ class NodeTypesTest {
         assertThat(row(persons.features().toDense(), 1)).containsExactly(1, 0, 0, 0);
         assertThat(persons.classifiedNodes()).hasSize(5);
 
-        NodeDataset both = GraphSource.of(settings(NODES), null).loadFor(trained, null, false, line -> {}).dataset();
+        NodeDataset both = GraphSource.of(settings(NODES), null)
+                .loadFor(trained, null, false, line -> {})
+                .dataset();
         assertThat(both.classifiedNodes()).containsExactly(0, 1, 2);
 
         assertThatThrownBy(() -> GraphSource.of(settings(NODES.replace("t,shop", "t,bank")), null)

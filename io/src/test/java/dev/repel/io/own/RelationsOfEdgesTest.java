@@ -172,8 +172,9 @@ class RelationsOfEdgesTest {
         GraphSettings settings = GraphSettings.of(Map.of("nodes", nodes.toString(), "edges", edges.toString()));
         List<String> told = new ArrayList<>();
 
-        NodeDataset dataset =
-                GraphSource.of(settings, null).loadFor(null, EdgeReading.PLAIN.withRelation("kind"), false, told::add).dataset();
+        NodeDataset dataset = GraphSource.of(settings, null)
+                .loadFor(null, EdgeReading.PLAIN.withRelation("kind"), false, told::add)
+                .dataset();
 
         assertThat(dataset.graph().byRelation()).hasSize(2);
         assertThat(told).anyMatch(line -> line.contains("column kind"));
