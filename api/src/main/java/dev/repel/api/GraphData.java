@@ -14,8 +14,8 @@ import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSource;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.source.TableReading;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,7 +103,8 @@ public final class GraphData {
     /**
      * A graph that is already in memory.
      *
-     * @param dataset with its raw features; training scales those of each node to sum 1 unless told not to
+     * @param dataset with its raw features; training scales those of each node to sum 1, or standardises each column if some are
+     *     dense, unless told not to
      * @return that graph
      */
     public static GraphData of(NodeDataset dataset) {
@@ -116,7 +117,7 @@ public final class GraphData {
      *
      * @param ids one per node, each once
      * @param edges pairs of node indices; direction and repetition do not matter
-     * @param features one row per node, all equally long; zeros take no memory
+     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -131,7 +132,7 @@ public final class GraphData {
      * @param ids one per node, each once
      * @param edges pairs of node indices; direction does not matter
      * @param weights one per edge, finite and above 0; those of an edge that is given several times add up. Null for none
-     * @param features one row per node, all equally long; zeros take no memory
+     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -158,7 +159,7 @@ public final class GraphData {
                 weights == null
                         ? Graph.of(nodes, sources, targets)
                         : Graph.weighted(nodes, sources, targets, weights, WeightMerge.SUM),
-                sparse(features),
+                held(features),
                 numbers,
                 classes,
                 List.copyOf(ids),
@@ -167,15 +168,13 @@ public final class GraphData {
                 ""));
     }
 
-    private static SparseMatrix sparse(float[][] rows) {
+    private static FeatureMatrix held(float[][] rows) {
         Matrix dense = new Matrix(rows.length, rows.length == 0 ? 0 : rows[0].length);
         for (int i = 0; i < rows.length; i++) {
             require(rows[i].length == dense.cols(), "row %d of the features has %d values", i, rows[i].length);
-            for (int j = 0; j < dense.cols(); j++) {
-                dense.set(i, j, rows[i][j]);
-            }
+            System.arraycopy(rows[i], 0, dense.data(), i * dense.cols(), dense.cols());
         }
-        return SparseMatrix.of(dense);
+        return FeatureMatrix.split(dense);
     }
 
     private static void require(boolean holds, String message, int first, int second) {

@@ -1,12 +1,13 @@
 package dev.repel.data;
 
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A graph whose nodes have sparse features; some or all of them also have a class.
+ * A graph whose nodes have features, sparse or dense; some or all of them also have a class.
  *
  * @param name the name given by the user
  * @param features one row per node, as in the source (not normalised)
@@ -21,7 +22,7 @@ import java.util.Optional;
 public record NodeDataset(
         String name,
         Graph graph,
-        SparseMatrix features,
+        FeatureMatrix features,
         int[] labels,
         List<String> classNames,
         List<String> nodeIds,
@@ -53,21 +54,34 @@ public record NodeDataset(
     }
 
     /** One number that is none would spread to every node in reach. */
-    private static void requireFinite(SparseMatrix features, List<String> nodeIds, List<String> featureNames) {
+    private static void requireFinite(FeatureMatrix features, List<String> nodeIds, List<String> featureNames) {
         for (int i = 0; i < features.rows(); i++) {
-            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
-                float value = features.values()[k];
+            int node = i;
+            features.forEach(i, (column, value) -> {
                 if (!Float.isFinite(value)) {
-                    int column = features.columns()[k];
                     throw new IllegalArgumentException("feature "
                             + (featureNames.isEmpty() ? column : "'" + featureNames.get(column) + "'") + " of node '"
-                            + nodeIds.get(i) + "' is " + value + "; features must be finite numbers");
+                            + nodeIds.get(node) + "' is " + value + "; features must be finite numbers");
                 }
-            }
+            });
         }
     }
 
     /** A dataset whose features are as in the source. */
+    public NodeDataset(
+            String name,
+            Graph graph,
+            FeatureMatrix features,
+            int[] labels,
+            List<String> classNames,
+            List<String> nodeIds,
+            List<String> featureNames,
+            Optional<Split> publicSplit,
+            String sha256) {
+        this(name, graph, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, false);
+    }
+
+    /** A dataset whose features are sparse and as in the source. */
     public NodeDataset(
             String name,
             Graph graph,
@@ -78,7 +92,7 @@ public record NodeDataset(
             List<String> featureNames,
             Optional<Split> publicSplit,
             String sha256) {
-        this(name, graph, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, false);
+        this(name, graph, FeatureMatrix.of(features), labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }
 
     private static void require(boolean holds, String message, int first, int second) {
@@ -99,7 +113,7 @@ public record NodeDataset(
         return labels[node] != UNLABELLED;
     }
 
-    public NodeDataset withFeatures(SparseMatrix other) {
+    public NodeDataset withFeatures(FeatureMatrix other) {
         return new NodeDataset(
                 name, graph, other, labels, classNames, nodeIds, featureNames, publicSplit, sha256, scaledColumns);
     }

@@ -43,10 +43,12 @@ final class GradientChecks {
 
     static final List<GradientCheck> ALL = List.of(
             check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
-            check(SparseMatMul.class, in -> sparseMatMul(in, 0)),
-            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
-            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4))
-                    .whileEvaluating(),
+            featureMatMul(GradientInputs.Columns.SPARSE, 0),
+            featureMatMul(GradientInputs.Columns.SPARSE, 0.4),
+            featureMatMul(GradientInputs.Columns.SPARSE, 0.4).whileEvaluating(),
+            featureMatMul(GradientInputs.Columns.MIXED, 0.4),
+            featureMatMul(GradientInputs.Columns.MIXED, 0.4).whileEvaluating(),
+            featureMatMul(GradientInputs.Columns.DENSE, 0.4),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
@@ -154,8 +156,11 @@ final class GradientChecks {
 
     private GradientChecks() {}
 
-    private static Variable sparseMatMul(GradientInputs in, double dropout) {
-        return new SparseMatMul(in.features(in.n(), in.k(), dropout), in.parameter(in.k(), in.m()));
+    private static GradientCheck featureMatMul(GradientInputs.Columns columns, double drop) {
+        return check(
+                FeatureMatMul.class,
+                columns + ", dropout " + drop,
+                in -> new FeatureMatMul(in.features(in.n(), in.k(), drop, columns), in.parameter(in.k(), in.m())));
     }
 
     private static Variable propagate(GradientInputs in, Normalisation normalisation) {

@@ -141,6 +141,12 @@ public record ColumnFeatures(
         return list.stream().map(Feature::name).toList();
     }
 
+    /** Whether a feature is measured rather than present or absent; those that most nodes have are held dense. */
+    boolean isMeasured(int feature) {
+        Kind kind = list.get(feature).kind();
+        return kind == Kind.NUMBER || kind == Kind.DATE || kind == Kind.EMBEDDING;
+    }
+
     /** Whether they come from the graph because no column gave any. */
     public boolean structural() {
         return !list.isEmpty() && list.get(0).kind() == Kind.STRUCTURE;

@@ -4,7 +4,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,10 +87,10 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 options.missing());
     }
 
-    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)
+    private static FeatureMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)
             throws InvalidDataException {
         return features.structural()
-                ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())
-                : FeatureRows.encode(features, rows);
+                ? FeatureMatrix.of(new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId()))
+                : FeatureMatrix.split(FeatureRows.encode(features, rows), features::isMeasured);
     }
 }

@@ -34,8 +34,10 @@ public record GraphSettings(
         @Setting(placeholder = "PATH", help = "The classes of a program: a jar, or a folder of jars and class files.")
         Path classes,
 
-        @Setting(value = "true", help = "Turn counts into 1, as PyTorch Geometric does (.npz only).")
-        boolean binaryFeatures,
+        @Setting(
+                help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does, and not in"
+                        + " your own files.")
+        Boolean binaryFeatures,
 
         FolderSettings folder) {
 
@@ -52,6 +54,11 @@ public record GraphSettings(
      */
     public static GraphSettings of(Map<String, String> given) {
         return Declared.in(GraphSettings.class).read(setting -> setting.valueIn(given));
+    }
+
+    /** Whether counts become 1. */
+    public boolean binarises() {
+        return binaryFeatures == null ? !GraphSource.isPath(dataset) : binaryFeatures;
     }
 
     /** The same with another value of one setting, by its name. */

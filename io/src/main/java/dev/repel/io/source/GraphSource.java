@@ -63,7 +63,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             return new ArraySource(
                     (binary, weighting, progress) ->
                             Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
-                    options.binaryFeatures(),
+                    options.binarises(true),
                     EdgeWeighting.UNNAMED);
         }
         Path path = Path.of(dataset);
@@ -76,7 +76,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         }
         return new ArraySource(
                 (binary, weighting, progress) -> npz(path, dataset, binary, weighting, progress),
-                options.binaryFeatures(),
+                options.binarises(false),
                 reading.columns().weighting());
     }
 

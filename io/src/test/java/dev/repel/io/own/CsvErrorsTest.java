@@ -85,8 +85,7 @@ class CsvErrorsTest {
                 .hasMessageContaining("line 2, column target: expected the id of a node, there is no node \"c\"")
                 .hasMessageContaining("line 11, column source: expected the id of a node, there is no node \"d\"")
                 .hasMessageNotContaining("line 12")
-                .hasMessageEndingWith(
-                        "and 2 more\n  The setting unknown-ids can skip such rows, or add such nodes.");
+                .hasMessageEndingWith("and 2 more\n  The setting unknown-ids can skip such rows, or add such nodes.");
     }
 
     @Test

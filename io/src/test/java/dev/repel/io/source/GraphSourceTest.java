@@ -53,14 +53,18 @@ class GraphSourceTest {
 
         LoadedGraph binary = named(name).load(told::add);
         assertThat(binary.binaryFeatures()).isTrue();
-        assertThat(binary.dataset().features().values()).containsOnly(1f);
+        assertThat(binary.dataset().features().toSparse().values()).containsOnly(1f);
         assertThat(told).containsExactly("small.npz: features above 0 are read as 1");
         LoadedGraph counts = GraphSource.of(GraphSettings.of(Map.of("dataset", name, "binary-features", "false")), null)
                 .load(told::add);
         assertThat(counts.binaryFeatures()).isFalse();
-        assertThat(counts.dataset().features().values()).contains(3f);
+        assertThat(counts.dataset().features().toSparse().values()).contains(3f);
         // a prediction does as the training did, whatever is the default
-        assertThat(named(name).loadFor(null, null, false, told::add).features().values())
+        assertThat(named(name)
+                        .loadFor(null, null, false, told::add)
+                        .features()
+                        .toSparse()
+                        .values())
                 .contains(3f);
         assertThatThrownBy(() -> named(name + "x.npz").load(told::add))
                 .isInstanceOf(MissingDataException.class)
