@@ -9,6 +9,7 @@ import dev.repel.io.catalogue.LoadOptions;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSource;
@@ -247,6 +248,28 @@ public final class GraphData {
         return new GraphData(origin, reading.withLabels(table));
     }
 
+    /**
+     * Adds features from a NumPy array, such as embeddings of texts or images.
+     *
+     * @param array a file (.npy) with one row per node, in the order of the table of nodes
+     * @return the same graph, read in this way
+     */
+    public GraphData withFeatures(Path array) {
+        return withFeatures(array, null);
+    }
+
+    /**
+     * Adds features from a NumPy array whose rows are found by ids.
+     *
+     * @param array a file (.npy) with one row per node
+     * @param ids a text file with the id of each row, one per line; null if they are in the order of the table of nodes
+     * @return the same graph, read in this way
+     */
+    public GraphData withFeatures(Path array, Path ids) {
+        Objects.requireNonNull(array);
+        return new GraphData(origin, reading.withArray(new FeatureArray(array, ids)));
+    }
+
     private GraphData withColumns(OwnGraphOptions columns) {
         return new GraphData(origin, reading.withColumns(columns));
     }
@@ -280,6 +303,10 @@ public final class GraphData {
         if (reading.labels() != null && !source.readsTables()) {
             throw new IllegalArgumentException(
                     "a table of labels is for tables of nodes; this graph has its own labels");
+        }
+        if (reading.array() != null && !source.readsTables()) {
+            throw new IllegalArgumentException(
+                    "an array of features is for tables of nodes; this graph has its own features");
         }
         return source;
     }

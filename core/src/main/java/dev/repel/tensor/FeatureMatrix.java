@@ -283,6 +283,47 @@ public final class FeatureMatrix {
                 sparse.withValues(sparseValues), new Matrix(rows(), dense.cols(), denseValues), denseColumns);
     }
 
+    /** These columns and, after them, those of another matrix with as many rows. */
+    public FeatureMatrix beside(FeatureMatrix other) {
+        require(other.rows() == rows(), this + " beside " + other);
+        int all = Math.addExact(cols(), other.cols());
+        int[] columns = Arrays.copyOf(denseColumns, denseColumns.length + other.denseColumns.length);
+        for (int c = 0; c < other.denseColumns.length; c++) {
+            columns[denseColumns.length + c] = cols() + other.denseColumns[c];
+        }
+        return new FeatureMatrix(besideSparse(other, all), hasDense() ? besideDense(other) : other.dense, columns);
+    }
+
+    private SparseMatrix besideSparse(FeatureMatrix other, int all) {
+        int[] pointers = new int[rows() + 1];
+        int[] columns = new int[Math.addExact(sparse.entries(), other.sparse.entries())];
+        float[] values = new float[columns.length];
+        for (int i = 0; i < rows(); i++) {
+            int next = pointers[i];
+            for (int k = sparse.rowPointers()[i]; k < sparse.rowPointers()[i + 1]; k++) {
+                columns[next] = sparse.columns()[k];
+                values[next++] = sparse.values()[k];
+            }
+            for (int k = other.sparse.rowPointers()[i]; k < other.sparse.rowPointers()[i + 1]; k++) {
+                columns[next] = cols() + other.sparse.columns()[k];
+                values[next++] = other.sparse.values()[k];
+            }
+            pointers[i + 1] = next;
+        }
+        return new SparseMatrix(rows(), all, pointers, columns, values);
+    }
+
+    private Matrix besideDense(FeatureMatrix other) {
+        int left = dense.cols();
+        int right = other.dense.cols();
+        Matrix both = new Matrix(rows(), left + right);
+        for (int i = 0; i < rows(); i++) {
+            System.arraycopy(dense.data(), i * left, both.data(), i * (left + right), left);
+            System.arraycopy(other.dense.data(), i * right, both.data(), i * (left + right) + left, right);
+        }
+        return both;
+    }
+
     /**
      * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for non-negative
      * features: a row that sums to less than 1 is left as it is.

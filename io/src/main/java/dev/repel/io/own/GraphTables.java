@@ -17,11 +17,18 @@ import java.util.Optional;
  * @param name what the graph is called
  * @param nodes null if the nodes are those named by the edges
  * @param labels a table of ids and labels, null if the node table has the labels
+ * @param array further features, null if there are none
  */
-public record GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+public record GraphTables(
+        String name, Table.Source nodes, Table.Source edges, Table.Source labels, FeatureArray array) {
     private static final String NODES = "nodes";
     private static final String EDGES = "edges";
     private static final String GRAPHML = "graphml";
+
+    /** Tables without further features. */
+    public GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
+        this(name, nodes, edges, labels, null);
+    }
 
     /** Two files of any format; one of them may be a GraphML file that has both, or the edges alone. */
     public static GraphTables ofFiles(Path nodes, Path edges, TableOptions options) {
@@ -85,7 +92,11 @@ public record GraphTables(String name, Table.Source nodes, Table.Source edges, T
     }
 
     public GraphTables withLabels(Table.Source table) {
-        return new GraphTables(name, nodes, edges, table);
+        return new GraphTables(name, nodes, edges, table, array);
+    }
+
+    public GraphTables withArray(FeatureArray other) {
+        return new GraphTables(name, nodes, edges, labels, other);
     }
 
     private static boolean isGraphml(Path file) {

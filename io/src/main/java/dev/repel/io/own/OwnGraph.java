@@ -4,6 +4,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.FeatureMatrix;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -49,18 +50,21 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         if (links == null) {
             links = EdgeRows.read(tables.edges(), options, rows.indexOfId(), false);
         }
+        int listed = rows.count();
         rows.addNamed();
+        FeatureMatrix array = tables.array() == null ? null : tables.array().of(rows, listed);
         int[] labels = named.labels(rows.count());
         EdgeRows.Edges edges = links.edges(rows.count());
         FeatureLearner learner = known == null ? new FeatureLearner(rows, options.kinds(), options.missing()) : null;
-        ColumnFeatures features = known == null ? features(learner, rows, edges, options) : known;
+        ColumnFeatures features = known == null ? features(learner, rows, edges, array, options) : known;
+        requireArray(features, array);
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !named.classNames().isEmpty());
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
-                encode(features, rows, edges),
+                encode(features, rows, edges, array),
                 labels,
                 named.classNames(),
                 rows.ids(),
@@ -80,17 +84,36 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
     }
 
     private static ColumnFeatures features(
-            FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges, OwnGraphOptions options) {
+            FeatureLearner learner, NodeRows rows, EdgeRows.Edges edges, FeatureMatrix array, OwnGraphOptions options) {
         List<Feature> columns = learner.features();
-        return new ColumnFeatures(
-                columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns,
-                options.missing());
+        boolean none = columns.isEmpty() && array == null;
+        ColumnFeatures ofTable = new ColumnFeatures(
+                none ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns, options.missing());
+        return array == null ? ofTable : ofTable.withArray(array.cols());
     }
 
-    private static FeatureMatrix encode(ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges)
+    private static void requireArray(ColumnFeatures features, FeatureMatrix array) {
+        int expected = features.ofArray();
+        InvalidSetting.unless(
+                array != null || expected == 0,
+                FeatureArray.SETTING,
+                "FILE.npy is missing: the model was trained with an array of " + expected + " columns");
+        InvalidSetting.unless(
+                array == null || array.cols() == expected,
+                FeatureArray.SETTING,
+                expected == 0
+                        ? "is not for this model, which was trained without an array; leave it out, or train with it"
+                        : "must have " + expected + " columns as in training, not "
+                                + (array == null ? 0 : array.cols()));
+    }
+
+    private static FeatureMatrix encode(
+            ColumnFeatures features, NodeRows rows, EdgeRows.Edges edges, FeatureMatrix array)
             throws InvalidDataException {
-        return features.structural()
-                ? FeatureMatrix.of(new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId()))
-                : FeatureMatrix.split(FeatureRows.encode(features, rows), features::isMeasured);
+        if (features.structural()) {
+            return FeatureMatrix.of(new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId()));
+        }
+        FeatureMatrix ofTable = FeatureMatrix.split(FeatureRows.encode(features.ofTable(), rows), features::isMeasured);
+        return array == null ? ofTable : ofTable.beside(array);
     }
 }

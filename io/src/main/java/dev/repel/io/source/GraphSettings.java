@@ -140,6 +140,10 @@ public record GraphSettings(
                 TableSettings.UNKNOWN_IDS,
                 "does not go with {" + named + "}: on Spark, every end of an edge must be in the table of nodes");
         InvalidSetting.unless(
+                tables.features() == null,
+                "features",
+                "is a file of this machine; on Spark, features are columns of the table of {" + named + "}");
+        InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",
                 "is a file of this machine; the table of {" + named + "} has a column");
@@ -163,6 +167,8 @@ public record GraphSettings(
         files.reads("nodes", tables.nodes())
                 .reads("edges", tables.edges())
                 .reads("labels", tables.labels())
+                .reads("features", tables.features())
+                .reads("features-ids", tables.featuresIds())
                 .reads("classes", classes);
         if (namesTables()) {
             return;

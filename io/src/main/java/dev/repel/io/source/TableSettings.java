@@ -3,6 +3,7 @@ package dev.repel.io.source;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.UnknownIds;
@@ -54,6 +55,16 @@ public record TableSettings(
                 placeholder = "FILE",
                 help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
         Path labels,
+
+        @Setting(
+                placeholder = "FILE",
+                help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row per node.")
+        Path features,
+
+        @Setting(
+                placeholder = "FILE",
+                help = "The id of each row of {features}, one per line; auto: rows in the order of the nodes.")
+        Path featuresIds,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
         String source,
@@ -113,11 +124,14 @@ public record TableSettings(
     static final String EDGE_WEIGHT_MERGE = "edge-weight-merge";
 
     static final String UNKNOWN_IDS = "unknown-ids";
+    private static final String FEATURES_IDS = "features-ids";
 
     private static final List<String> OF_READING = List.of(
             "id",
             "label",
             "labels",
+            FeatureArray.SETTING,
+            FEATURES_IDS,
             "source",
             "target",
             EDGE_WEIGHT,
@@ -190,6 +204,7 @@ public record TableSettings(
                 unknownIds != UnknownIds.ADD || !queries(),
                 UNKNOWN_IDS,
                 "add does not go with {nodes-query}: let the query return the ids of the edges as well, by a union");
+        InvalidSetting.unless(featuresIds == null || features != null, FEATURES_IDS, "needs {features} FILE.npy");
         InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
     }
 
@@ -202,7 +217,11 @@ public record TableSettings(
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
-        return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels);
+        return new TableReading(columns, new TableOptions(separator(delimiter), charset(encoding)), labels, array());
+    }
+
+    private FeatureArray array() {
+        return features == null ? null : new FeatureArray(features, featuresIds);
     }
 
     private EdgeWeighting weighting() {

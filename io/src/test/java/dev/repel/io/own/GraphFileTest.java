@@ -46,6 +46,14 @@ class GraphFileTest {
     }
 
     @Test
+    void denseColumnsStayDense() throws IOException {
+        assertThat(graph.dataset().features().denseColumns()).containsExactly(0);
+        assertThat(GraphFile.read(file).dataset().features().denseColumns()).containsExactly(0);
+        // a program that does not know of them refuses the file
+        assertThat(Safetensors.read(file).metadata()).containsEntry("repel.graph", "2");
+    }
+
+    @Test
     void theSameGraphGivesTheSameBytes() throws IOException {
         Path again = folder.resolve("again.repel");
 
