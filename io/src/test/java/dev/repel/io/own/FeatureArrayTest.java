@@ -76,7 +76,7 @@ class FeatureArrayTest {
         FeatureMatrix features = graph.dataset().features();
         assertThat(graph.dataset().featureNames())
                 .containsExactly("about=green", "about=tea", "age", "features 0", "features 1", "features 2");
-        assertThat(features.denseColumns()).containsExactly(2, 3, 5);
+        assertThat(features.denseColumns()).containsExactly(2, 3);
         assertRow(features, 0, 0.6, 0.8, 0);
         assertRow(features, 1, 5.0 / 13, 0, 12.0 / 13);
         assertRow(features, 2, -1, 0, 0);

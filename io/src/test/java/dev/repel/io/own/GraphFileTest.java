@@ -89,7 +89,7 @@ class GraphFileTest {
 
     @Test
     void otherFilesAreNoGraphs() throws IOException {
-        Safetensors.write(file, new TensorFile(new TreeMap<>(), new TreeMap<>(Map.of("repel.graph", "2"))));
+        Safetensors.write(file, new TensorFile(new TreeMap<>(), new TreeMap<>(Map.of("repel.graph", "3"))));
         assertThatThrownBy(() -> GraphFile.read(file))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(file + ", header: expected a graph that repel data import wrote");
