@@ -2,6 +2,7 @@ package dev.repel.autograd;
 
 import static dev.repel.autograd.GradientCheck.check;
 
+import dev.repel.autograd.GradientInputs.Columns;
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.autograd.GraphAttention.WeightTerm;
 import dev.repel.graph.Graph;
@@ -43,12 +44,12 @@ final class GradientChecks {
 
     static final List<GradientCheck> ALL = List.of(
             check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
-            featureMatMul(GradientInputs.Columns.SPARSE, 0),
-            featureMatMul(GradientInputs.Columns.SPARSE, 0.4),
-            featureMatMul(GradientInputs.Columns.SPARSE, 0.4).whileEvaluating(),
-            featureMatMul(GradientInputs.Columns.MIXED, 0.4),
-            featureMatMul(GradientInputs.Columns.MIXED, 0.4).whileEvaluating(),
-            featureMatMul(GradientInputs.Columns.DENSE, 0.4),
+            Columns.SPARSE.product(0),
+            Columns.SPARSE.product(0.4),
+            Columns.SPARSE.product(0.4).whileEvaluating(),
+            Columns.MIXED.product(0.4),
+            Columns.MIXED.product(0.4).whileEvaluating(),
+            Columns.DENSE.product(0.4),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
             check(AddBias.class, in -> new AddBias(in.dense(in.n(), in.k()), in.parameter(1, in.k()))),
@@ -155,13 +156,6 @@ final class GradientChecks {
                     .on(CONTRASTIVE));
 
     private GradientChecks() {}
-
-    private static GradientCheck featureMatMul(GradientInputs.Columns columns, double drop) {
-        return check(
-                FeatureMatMul.class,
-                columns + ", dropout " + drop,
-                in -> new FeatureMatMul(in.features(in.n(), in.k(), drop, columns), in.parameter(in.k(), in.m())));
-    }
 
     private static Variable propagate(GradientInputs in, Normalisation normalisation) {
         return new Propagate(normalisation.of(in.graph(in.n())), in.dense(in.n(), in.k()));

@@ -118,7 +118,15 @@ public final class GradientInputs {
         MIXED,
         DENSE;
 
-        FeatureMatrix features(Matrix values) {
+        /** Checks the product of such features with a weight. */
+        GradientCheck product(double dropout) {
+            return GradientCheck.check(
+                    FeatureMatMul.class,
+                    this + ", dropout " + dropout,
+                    in -> new FeatureMatMul(in.features(in.n(), in.k(), dropout, this), in.parameter(in.k(), in.m())));
+        }
+
+        private FeatureMatrix features(Matrix values) {
             return switch (this) {
                 case SPARSE -> FeatureMatrix.of(SparseMatrix.of(values));
                 case MIXED -> MixedFeatures.of(values, 2);
