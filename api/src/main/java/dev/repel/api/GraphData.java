@@ -11,13 +11,14 @@ import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSource;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.source.TableReading;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +123,8 @@ public final class GraphData {
     /**
      * A graph that is already in memory.
      *
-     * @param dataset with its raw features; training scales those of each node to sum 1 unless told not to
+     * @param dataset with its raw features; training scales those of each node to sum 1, or standardises each column if some are
+     *     dense, unless told not to
      * @return that graph
      */
     public static GraphData of(NodeDataset dataset) {
@@ -135,7 +137,7 @@ public final class GraphData {
      *
      * @param ids one per node, each once
      * @param edges pairs of node indices; repetition does not matter, and direction only with {@link #directed}
-     * @param features one row per node, all equally long; zeros take no memory
+     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -150,7 +152,7 @@ public final class GraphData {
      * @param ids one per node, each once
      * @param edges pairs of node indices; direction matters only with {@link #directed}
      * @param weights one per edge, finite and above 0; those of an edge that is given several times add up. Null for none
-     * @param features one row per node, all equally long; zeros take no memory
+     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -200,7 +202,7 @@ public final class GraphData {
         NodeDataset dataset = new NodeDataset(
                 "arrays",
                 directed,
-                sparse(features),
+                held(features),
                 numbers,
                 classes,
                 List.copyOf(ids),
@@ -220,15 +222,13 @@ public final class GraphData {
         return Relations.of(nodes, sources, targets, weights, WeightMerge.SUM, true, numbers, names);
     }
 
-    private static SparseMatrix sparse(float[][] rows) {
+    private static FeatureMatrix held(float[][] rows) {
         Matrix dense = new Matrix(rows.length, rows.length == 0 ? 0 : rows[0].length);
         for (int i = 0; i < rows.length; i++) {
             require(rows[i].length == dense.cols(), "row %d of the features has %d values", i, rows[i].length);
-            for (int j = 0; j < dense.cols(); j++) {
-                dense.set(i, j, rows[i][j]);
-            }
+            System.arraycopy(rows[i], 0, dense.data(), i * dense.cols(), dense.cols());
         }
-        return SparseMatrix.of(dense);
+        return FeatureMatrix.split(dense);
     }
 
     private static void require(boolean holds, String message, int first, int second) {
@@ -340,6 +340,28 @@ public final class GraphData {
         return new GraphData(origin, reading.withLabels(table));
     }
 
+    /**
+     * Adds features from a NumPy array, such as embeddings of texts or images.
+     *
+     * @param array a file (.npy) with one row per node, in the order of the table of nodes
+     * @return the same graph, read in this way
+     */
+    public GraphData withFeatures(Path array) {
+        return withFeatures(array, null);
+    }
+
+    /**
+     * Adds features from a NumPy array whose rows are found by ids.
+     *
+     * @param array a file (.npy) with one row per node
+     * @param ids a text file with the id of each row, one per line; null if they are in the order of the table of nodes
+     * @return the same graph, read in this way
+     */
+    public GraphData withFeatures(Path array, Path ids) {
+        Objects.requireNonNull(array);
+        return new GraphData(origin, reading.withArray(new FeatureArray(array, ids)));
+    }
+
     private GraphData withColumns(OwnGraphOptions columns) {
         return new GraphData(origin, reading.withColumns(columns));
     }
@@ -373,6 +395,10 @@ public final class GraphData {
         if (reading.labels() != null && !source.readsTables()) {
             throw new IllegalArgumentException(
                     "a table of labels is for tables of nodes; this graph has its own labels");
+        }
+        if (reading.array() != null && !source.readsTables()) {
+            throw new IllegalArgumentException(
+                    "an array of features is for tables of nodes; this graph has its own features");
         }
         return source;
     }

@@ -225,7 +225,7 @@ public final class Training {
     /**
      * Sets how features are scaled. What is learned from the features of the training graph becomes a part of the model.
      *
-     * @param kind {@link FeatureScaling#ROW_SUMS} by default
+     * @param kind by default as {@link FeatureScaling#defaultFor} says
      * @return this
      */
     public Training scaling(FeatureScaling kind) {

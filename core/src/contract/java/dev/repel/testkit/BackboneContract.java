@@ -15,6 +15,7 @@ import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -348,6 +349,29 @@ public abstract class BackboneContract {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void denseColumnsGiveWhatSparseOnesGive(String backbone) {
+        Architecture architecture = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+        Matrix features = Runs.DATASET.features().toDense();
+        Matrix expected = logits(architecture, Runs.DATASET.graph(), features, 2, 1, false);
+
+        for (FeatureMatrix held : List.of(FeatureMatrix.of(features), Runs.MIXED.features())) {
+            Network network = network(architecture, Runs.DATASET.graph(), held, 2);
+            network.initialise(7, 0);
+            try (Workers one = new Workers(1);
+                    Workers many = new Workers(8)) {
+                Matrix evaluated = forward(network, one, false);
+                for (int k = 0; k < expected.data().length; k++) {
+                    assertThat(evaluated.data()[k]).isCloseTo(expected.data()[k], within(1e-4f));
+                }
+                Matrix trained = forward(network, one, true);
+                assertThat(trained.data()).isNotEqualTo(evaluated.data());
+                assertThat(forward(network, many, true).data()).isEqualTo(trained.data());
+            }
+        }
+    }
+
     protected static Matrix logits(String backbone, Graph graph, Matrix features, int classes) {
         return logits(Runs.architecture(backbone), graph, features, classes, 1, false);
     }
@@ -362,8 +386,11 @@ public abstract class BackboneContract {
     }
 
     protected static Network network(Architecture architecture, Graph graph, Matrix features, int classes) {
-        SparseMatrix sparse = SparseMatrix.of(features);
-        Network network = new Network(new NetworkInput(graph, sparse, classes), architecture, LayerHook.NONE);
+        return network(architecture, graph, FeatureMatrix.of(SparseMatrix.of(features)), classes);
+    }
+
+    private static Network network(Architecture architecture, Graph graph, FeatureMatrix features, int classes) {
+        Network network = new Network(new NetworkInput(graph, features, classes), architecture, LayerHook.NONE);
         network.tape().allocate();
         return network;
     }

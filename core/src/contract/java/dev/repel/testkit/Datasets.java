@@ -2,6 +2,7 @@ package dev.repel.testkit;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.List;
@@ -24,6 +25,10 @@ public final class Datasets {
     }
 
     public static NodeDataset of(Graph graph, SparseMatrix features, int classes, int[] labels) {
+        return of(graph, FeatureMatrix.of(features), classes, labels);
+    }
+
+    public static NodeDataset of(Graph graph, FeatureMatrix features, int classes, int[] labels) {
         return new NodeDataset(
                 "test",
                 graph,

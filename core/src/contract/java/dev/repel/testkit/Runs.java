@@ -58,6 +58,10 @@ public final class Runs {
     public static final NodeDataset RELATIONAL =
             DATASET.withGraph(Graphs.withRelations(DATASET.graph(), new Random(4)));
 
+    /** The same with every third column held dense. */
+    public static final NodeDataset MIXED =
+            DATASET.withFeatures(MixedFeatures.of(DATASET.features().toDense(), 3));
+
     public static final Schedule SHORT = new Schedule(6, 6, 0);
     public static final PclSettings PCL = pcl(0.5, 30, 0.05, Weighting.WALK, 1);
     /**

@@ -269,6 +269,20 @@ public abstract class TechniqueContract {
 
     @ParameterizedTest
     @MethodSource("names")
+    protected void denseColumnsTrainOnAnyNumberOfThreads(String technique) {
+        Architecture wide = Runs.architecture("gcn", 2, 96, 0.5, Embedding.LOGITS);
+        TrainConfig config = Runs.config(wide, technique, settings().with(Runs.PCL), Runs.SHORT, 0.02);
+
+        TrainedRun one = onThreads(Runs.MIXED, config, 1);
+
+        Runs.assertSameBits(onThreads(Runs.MIXED, config, 8), one);
+        for (float value : one.lastLogits().data()) {
+            assertThat(value).isFinite();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
     protected void everyChoiceOfEmbeddingTrains(String technique) {
         for (Embedding embedding : Embedding.values()) {
             Architecture architecture = Runs.architecture("gcn", 2, 16, 0, embedding);

@@ -48,8 +48,11 @@ public record CountedWork(long dense, long features, long graph, long elements) 
 
     private static long denseOf(Variable variable) {
         List<Variable> parents = variable.parents();
-        if (parents.size() < 2 || parents.get(0) instanceof Features) {
+        if (parents.size() < 2) {
             return 0;
+        }
+        if (parents.get(0) instanceof Features features) {
+            return (long) variable.rows() * features.features().dense().cols() * variable.cols();
         }
         Variable weight = parents.get(1);
         boolean product = (weight instanceof Parameter || weight instanceof RowBlock)

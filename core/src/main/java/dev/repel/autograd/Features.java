@@ -1,16 +1,20 @@
 package dev.repel.autograd;
 
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.LeftFactor;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The sparse input features (N × F), with inverted dropout on the stored values in training. There is no dense N × F
- * matrix anywhere: {@link SparseMatMul} is the only operation that reads them.
+ * The input features (N × F), with inverted dropout on the stored values in training. They have no value on the tape:
+ * {@link FeatureMatMul} is the only operation that reads them. Of the sparse part, the survivors of a pass are packed
+ * into smaller matrices. The dense part is not copied; its dropout is drawn within the products.
  */
 public final class Features extends Variable {
+    private final FeatureMatrix features;
     private final SparseMatrix matrix;
     private final Supplier<SparseMatrix.Transposed> transposed;
     private final double dropout;
@@ -20,16 +24,20 @@ public final class Features extends Variable {
 
     private SparseMatrix kept;
     private SparseMatrix keptTransposed;
+    private LeftFactor dense;
     private boolean dropping;
     private boolean transposedIsKept;
 
     /**
-     * @param transposed of the matrix; asked for by passes that learn only
+     * @param transposed of the sparse part; asked for by passes that learn only
      * @param instance from {@link Tape#nextInstance()}
      */
-    public Features(SparseMatrix matrix, Supplier<SparseMatrix.Transposed> transposed, double dropout, int instance) {
-        super(matrix.rows(), matrix.cols(), List.of(), false);
-        this.matrix = matrix;
+    public Features(
+            FeatureMatrix features, Supplier<SparseMatrix.Transposed> transposed, double dropout, int instance) {
+        super(features.rows(), features.cols(), List.of(), false);
+        this.features = features;
+        this.matrix = features.sparse();
+        this.dense = LeftFactor.of(features.dense());
         this.transposed = transposed;
         this.dropout = dropout;
         this.instance = instance;
@@ -47,14 +55,19 @@ public final class Features extends Variable {
 
     @Override
     protected long scratchBytes() {
-        return dropout > 0
+        return dropout > 0 && matrix.entries() > 0
                 ? 4L * matrix.entries() * Float.BYTES + matrix.entries() / 8 + 4L * (matrix.rows() + matrix.cols())
                 : 0;
     }
 
     @Override
     protected void forward(Pass pass) {
-        dropping = pass.drops() && dropout > 0;
+        boolean drops = pass.drops() && dropout > 0;
+        dense = drops && features.hasDense()
+                ? LeftFactor.dropped(
+                        features.dense(), pass.random(CounterRandom.Purpose.DENSE_INPUT_DROPOUT, instance), dropout)
+                : LeftFactor.of(features.dense());
+        dropping = drops && matrix.entries() > 0;
         if (!dropping) {
             return;
         }
@@ -78,12 +91,21 @@ public final class Features extends Variable {
         // the features are not learned
     }
 
-    /** The features of this pass. */
+    FeatureMatrix features() {
+        return features;
+    }
+
+    /** The dense columns of this pass. */
+    LeftFactor dense() {
+        return dense;
+    }
+
+    /** The sparse features of this pass. */
     SparseMatrix matrix() {
         return dropping ? kept : matrix;
     }
 
-    /** The features of this pass, transposed; computed when the backward pass first needs them. */
+    /** The sparse features of this pass, transposed; computed when the backward pass first needs them. */
     SparseMatrix transposed(Workers workers) {
         SparseMatrix.Transposed whole = transposed.get();
         if (dropping && !transposedIsKept) {

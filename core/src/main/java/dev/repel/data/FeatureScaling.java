@@ -1,6 +1,6 @@
 package dev.repel.data;
 
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 
 /** How the features of a dataset are scaled before the first layer. */
 public enum FeatureScaling {
@@ -20,10 +20,13 @@ public enum FeatureScaling {
 
     /**
      * The scaling of a dataset if the user does not choose one: none if each column has a scale of its own, which the sum
-     * of a row would mix up with the others.
+     * of a row would mix up with the others; standardised if there are dense columns, whose scales nobody knows.
      */
     public static FeatureScaling defaultFor(NodeDataset dataset) {
-        return dataset.scaledColumns() ? NONE : ROW_SUMS;
+        if (dataset.scaledColumns()) {
+            return NONE;
+        }
+        return dataset.features().hasDense() ? STANDARDISED : ROW_SUMS;
     }
 
     /** Whether the scaling needs numbers per column, which the training graph gives. */
@@ -36,7 +39,7 @@ public enum FeatureScaling {
      *
      * @param features as in the data
      */
-    public FittedScaling fit(SparseMatrix features) {
+    public FittedScaling fit(FeatureMatrix features) {
         return switch (this) {
             case NONE, ROW_SUMS, UNIT_ROWS -> FittedScaling.of(this);
             case STANDARDISED -> standardised(features);
@@ -44,7 +47,7 @@ public enum FeatureScaling {
         };
     }
 
-    private static FittedScaling standardised(SparseMatrix features) {
+    private static FittedScaling standardised(FeatureMatrix features) {
         int nodes = features.rows();
         int[] count = counts(features);
         double[] mean = new double[features.cols()];
@@ -55,24 +58,20 @@ public enum FeatureScaling {
             lowest[j] = count[j] < nodes ? 0 : Float.POSITIVE_INFINITY;
             highest[j] = count[j] < nodes ? 0 : Float.NEGATIVE_INFINITY;
         }
-        for (int k = 0; k < features.entries(); k++) {
-            int column = features.columns()[k];
-            float value = features.values()[k];
+        forEach(features, (column, value) -> {
             mean[column] += value;
             lowest[column] = Math.min(lowest[column], value);
             highest[column] = Math.max(highest[column], value);
-        }
+        });
         for (int j = 0; j < features.cols(); j++) {
             mean[j] /= nodes;
             squares[j] = (nodes - count[j]) * mean[j] * mean[j];
         }
-        for (int k = 0; k < features.entries(); k++) {
-            float value = features.values()[k];
+        forEach(features, (column, value) -> {
             if (value != 0) {
-                int column = features.columns()[k];
                 squares[column] += (value - mean[column]) * (value - mean[column]);
             }
-        }
+        });
         float[] factors = new float[features.cols()];
         float[] centres = new float[features.cols()];
         for (int j = 0; j < features.cols(); j++) {
@@ -84,7 +83,7 @@ public enum FeatureScaling {
         return new FittedScaling(STANDARDISED, factors, centres);
     }
 
-    private static float[] rarity(SparseMatrix features) {
+    private static float[] rarity(FeatureMatrix features) {
         int[] count = counts(features);
         float[] factors = new float[features.cols()];
         for (int j = 0; j < features.cols(); j++) {
@@ -94,13 +93,15 @@ public enum FeatureScaling {
     }
 
     /** How many nodes have a value other than 0 in each column. */
-    private static int[] counts(SparseMatrix features) {
+    private static int[] counts(FeatureMatrix features) {
         int[] count = new int[features.cols()];
-        for (int k = 0; k < features.entries(); k++) {
-            if (features.values()[k] != 0) {
-                count[features.columns()[k]]++;
-            }
-        }
+        forEach(features, (column, value) -> count[column] += value != 0 ? 1 : 0);
         return count;
+    }
+
+    private static void forEach(FeatureMatrix features, FeatureMatrix.Visitor visitor) {
+        for (int i = 0; i < features.rows(); i++) {
+            features.forEach(i, visitor);
+        }
     }
 }

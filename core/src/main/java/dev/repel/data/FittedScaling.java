@@ -1,9 +1,12 @@
 package dev.repel.data;
 
+import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A {@link FeatureScaling} with the numbers that it learned from the training graph: it does the same to the features
@@ -54,26 +57,47 @@ public record FittedScaling(FeatureScaling kind, float[] factors, float[] centre
     }
 
     /** The scaled features; {@code features} itself if nothing is to be done. */
-    public SparseMatrix apply(SparseMatrix features) {
+    public FeatureMatrix apply(FeatureMatrix features) {
         requireColumns(features.cols());
         return switch (kind) {
             case NONE -> features;
             case ROW_SUMS -> features.rowNormalised();
             case UNIT_ROWS -> features.unitRows();
             case STANDARDISED -> standardised(features);
-            case TF_IDF -> {
-                float[] values = features.values().clone();
-                for (int k = 0; k < values.length; k++) {
-                    values[k] *= factors[features.columns()[k]];
-                }
-                yield features.withValues(values).unitRows();
-            }
+            case TF_IDF -> weighted(features).unitRows();
         };
     }
 
-    /** Centred columns have an entry in every row. Columns that never varied have none. */
-    private SparseMatrix standardised(SparseMatrix features) {
-        int[] dense = dense();
+    private FeatureMatrix weighted(FeatureMatrix features) {
+        float[] values = features.sparse().values().clone();
+        for (int k = 0; k < values.length; k++) {
+            values[k] *= factors[features.sparse().columns()[k]];
+        }
+        float[] dense = features.dense().data().clone();
+        for (int d = 0; d < dense.length; d++) {
+            dense[d] *= factors[features.denseColumns()[d % features.dense().cols()]];
+        }
+        return features.withValues(values, dense);
+    }
+
+    private FeatureMatrix standardised(FeatureMatrix features) {
+        int[] columns = features.denseColumns();
+        Matrix dense = features.dense().copy();
+        for (int i = 0; i < dense.rows(); i++) {
+            for (int c = 0; c < columns.length; c++) {
+                dense.set(i, c, (dense.get(i, c) - centres[columns[c]]) * factors[columns[c]]);
+            }
+        }
+        return new FeatureMatrix(standardised(features.sparse(), columns), dense, columns);
+    }
+
+    /**
+     * Centred columns have an entry in every row. Columns that never varied have none.
+     *
+     * @param elsewhere columns that are not in this matrix
+     */
+    private SparseMatrix standardised(SparseMatrix features, int[] elsewhere) {
+        int[] dense = centredExcept(elsewhere);
         int[] pointers = new int[features.rows() + 1];
         int room = Math.addExact(features.entries(), Math.multiplyExact(features.rows(), dense.length));
         int[] columns = new int[room];
@@ -101,15 +125,10 @@ public record FittedScaling(FeatureScaling kind, float[] factors, float[] centre
                 features.rows(), features.cols(), pointers, Arrays.copyOf(columns, next), Arrays.copyOf(values, next));
     }
 
-    private int[] dense() {
-        int[] found = new int[centres.length];
-        int count = 0;
-        for (int j = 0; j < centres.length; j++) {
-            if (centres[j] != 0) {
-                found[count++] = j;
-            }
-        }
-        return Arrays.copyOf(found, count);
+    private int[] centredExcept(int[] others) {
+        return IntStream.range(0, centres.length)
+                .filter(j -> centres[j] != 0 && Arrays.binarySearch(others, j) < 0)
+                .toArray();
     }
 
     @Override

@@ -2,13 +2,14 @@ package dev.repel.data;
 
 import dev.repel.InvalidRequest;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A graph whose nodes have sparse features; some or all of them also have a class.
+ * A graph whose nodes have features, sparse or dense; some or all of them also have a class.
  *
  * @param name the name given by the user
  * @param features one row per node, as in the source (not normalised)
@@ -24,7 +25,7 @@ import java.util.stream.IntStream;
 public record NodeDataset(
         String name,
         Graph graph,
-        SparseMatrix features,
+        FeatureMatrix features,
         int[] labels,
         List<String> classNames,
         List<String> nodeIds,
@@ -60,17 +61,16 @@ public record NodeDataset(
     }
 
     /** One number that is none would spread to every node in reach. */
-    private static void requireFinite(SparseMatrix features, List<String> nodeIds, List<String> featureNames) {
+    private static void requireFinite(FeatureMatrix features, List<String> nodeIds, List<String> featureNames) {
         for (int i = 0; i < features.rows(); i++) {
-            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
-                float value = features.values()[k];
+            int node = i;
+            features.forEach(i, (column, value) -> {
                 if (!Float.isFinite(value)) {
-                    int column = features.columns()[k];
                     throw new InvalidRequest("feature "
                             + (featureNames.isEmpty() ? column : "'" + featureNames.get(column) + "'") + " of node '"
-                            + nodeIds.get(i) + "' is " + value + "; features must be finite numbers");
+                            + nodeIds.get(node) + "' is " + value + "; features must be finite numbers");
                 }
-            }
+            });
         }
     }
 
@@ -78,7 +78,7 @@ public record NodeDataset(
     public NodeDataset(
             String name,
             Graph graph,
-            SparseMatrix features,
+            FeatureMatrix features,
             int[] labels,
             List<String> classNames,
             List<String> nodeIds,
@@ -104,7 +104,7 @@ public record NodeDataset(
     public NodeDataset(
             String name,
             Graph graph,
-            SparseMatrix features,
+            FeatureMatrix features,
             int[] labels,
             List<String> classNames,
             List<String> nodeIds,
@@ -112,6 +112,20 @@ public record NodeDataset(
             Optional<Split> publicSplit,
             String sha256) {
         this(name, graph, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, false);
+    }
+
+    /** A dataset whose features are sparse and as in the source. */
+    public NodeDataset(
+            String name,
+            Graph graph,
+            SparseMatrix features,
+            int[] labels,
+            List<String> classNames,
+            List<String> nodeIds,
+            List<String> featureNames,
+            Optional<Split> publicSplit,
+            String sha256) {
+        this(name, graph, FeatureMatrix.of(features), labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }
 
     private static void require(boolean holds, String message, int first, int second) {
@@ -139,7 +153,7 @@ public record NodeDataset(
                 .toArray();
     }
 
-    public NodeDataset withFeatures(SparseMatrix other) {
+    public NodeDataset withFeatures(FeatureMatrix other) {
         return new NodeDataset(
                 name,
                 graph,

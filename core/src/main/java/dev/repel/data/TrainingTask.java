@@ -1,17 +1,18 @@
 package dev.repel.data;
 
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 
 /**
  * Everything that training may see: the graph, the features, and the labels of training and validation nodes. It does
  * not contain the labels of test nodes, so no method can read them by mistake.
  *
- * @param featuresTransposed the transposed features, computed once for all runs
+ * @param featuresTransposed the transposed sparse part of the features, computed once for all runs
  */
 public record TrainingTask(
         Graph graph,
-        SparseMatrix features,
+        FeatureMatrix features,
         SparseMatrix.Transposed featuresTransposed,
         int classes,
         int[] trainNodes,

@@ -38,7 +38,8 @@ public record ExperimentSpec(
                 help =
                         "How features are scaled: each node's divided by their sum where it is above 1 or by their length;"
                                 + " columns by their deviation or weighted by rarity; auto: none for your own tables,"
-                                + " whose columns are scaled as they are read, else row-sums.")
+                                + " whose columns are scaled as they are read, standardised if columns are dense, else"
+                                + " row-sums.")
         FeatureScaling scaling,
 
         @Setting(

@@ -6,6 +6,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ public final class PreparedDataset {
         WalkStore open(Graph graph, double continueProbability, double walkError);
     }
 
-    /** @param dataset with scaled features that transpose to {@code transposed} */
+    /** @param dataset with scaled features whose sparse part transposes to {@code transposed} */
     record Features(FittedScaling scaling, NodeDataset dataset, SparseMatrix.Transposed transposed) {}
 
     private record WalkKey(double continueProbability, double walkError) {}
@@ -46,9 +47,9 @@ public final class PreparedDataset {
     synchronized Features features(FeatureScaling scaling) {
         return features.computeIfAbsent(scaling, kind -> {
             FittedScaling fitted = kind.fit(dataset.features());
-            SparseMatrix scaled = fitted.apply(dataset.features());
+            FeatureMatrix scaled = fitted.apply(dataset.features());
             NodeDataset used = scaled == dataset.features() ? dataset : dataset.withFeatures(scaled);
-            return new Features(fitted, used, scaled.transpose());
+            return new Features(fitted, used, scaled.sparse().transpose());
         });
     }
 

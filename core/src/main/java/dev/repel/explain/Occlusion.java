@@ -6,8 +6,8 @@ import dev.repel.explain.Explanation.Parts;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
 import dev.repel.model.LocalInference;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,14 +23,14 @@ public final class Occlusion {
 
     private final LocalInference model;
     private final Graph graph;
-    private final SparseMatrix features;
+    private final FeatureMatrix features;
     private final Temperature temperature;
 
     /**
      * @param features as they are in the data; if networks see them scaled, the others are rescaled without a feature
      * @param temperature of the probabilities
      */
-    public Occlusion(LocalInference model, Graph graph, SparseMatrix features, Temperature temperature) {
+    public Occlusion(LocalInference model, Graph graph, FeatureMatrix features, Temperature temperature) {
         this.model = model;
         this.graph = graph;
         this.features = features;
@@ -46,7 +46,7 @@ public final class Occlusion {
         private final int node;
         private final ReceptiveField field;
         private final Graph excerpt;
-        private final SparseMatrix own;
+        private final FeatureMatrix own;
         private final int centre;
         private final int label;
         private final double probability;
@@ -74,7 +74,7 @@ public final class Occlusion {
                     nodes());
         }
 
-        private Matrix logits(Graph shown, SparseMatrix raw) {
+        private Matrix logits(Graph shown, FeatureMatrix raw) {
             return model.predict(shown, raw).logits();
         }
 
@@ -97,14 +97,11 @@ public final class Occlusion {
 
         private Parts ownFeatures() {
             List<Part> parts = new ArrayList<>();
-            int from = own.rowPointers()[centre];
-            int to = own.rowEnd(centre);
-            for (int k = from; k < Math.min(to, from + MOST); k++) {
-                float[] values = own.values().clone();
-                values[k] = 0f;
-                parts.add(part(own.columns()[k], 0, logits(excerpt, own.withValues(values))));
+            int[] columns = own.columnsOf(centre);
+            for (int k = 0; k < Math.min(columns.length, MOST); k++) {
+                parts.add(part(columns[k], 0, logits(excerpt, own.without(centre, columns[k]))));
             }
-            return sorted(parts, to - from);
+            return sorted(parts, columns.length);
         }
 
         /** The nearest first, so that those left out are far away. */

@@ -5,9 +5,9 @@ import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ public final class Inference {
 
     /** The logits (N × C) of all nodes, dropout off. */
     public Matrix logits(
-            Graph graph, SparseMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
+            Graph graph, FeatureMatrix features, Map<String, Matrix> parameters, Kernels kernels, Workers workers) {
         Network network = new Network(new NetworkInput(edges.seenIn(graph), features, classes), architecture, hook);
         network.tape().allocateForward();
         network.restore(parameters);

@@ -3,9 +3,9 @@ package dev.repel.model;
 import dev.repel.eval.Predicted;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.stream.IntStream;
 
@@ -38,7 +38,7 @@ public final class LocalInference {
      * @param features as they are in the data
      * @param batch number of nodes processed at a time
      */
-    public Predicted predict(Graph graph, SparseMatrix features, int batch) {
+    public Predicted predict(Graph graph, FeatureMatrix features, int batch) {
         Predicted all = null;
         int[] unseen = ReceptiveField.unseen(graph);
         for (int from = 0; from < graph.nodes(); from += batch) {
@@ -55,7 +55,7 @@ public final class LocalInference {
     }
 
     /** The output for all nodes of an excerpt; correct for those whose receptive field is within it. */
-    public Predicted predict(Graph excerpt, SparseMatrix features) {
+    public Predicted predict(Graph excerpt, FeatureMatrix features) {
         return model.predict(excerpt, features, kernels, workers);
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.model;
 import dev.repel.autograd.AddBias;
 import dev.repel.autograd.BatchNorm;
 import dev.repel.autograd.Dropout;
+import dev.repel.autograd.FeatureMatMul;
 import dev.repel.autograd.Features;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LayerNorm;
@@ -12,7 +13,6 @@ import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Propagate;
 import dev.repel.autograd.PropagateSum;
 import dev.repel.autograd.Relu;
-import dev.repel.autograd.SparseMatMul;
 import dev.repel.autograd.SparseOperator;
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
@@ -99,12 +99,12 @@ public final class NetworkBuilder {
         return input.classes();
     }
 
-    /** The sparse features, with dropout on the stored values. */
+    /** The features, with dropout on the stored values. */
     public Variable input() {
         return input(architecture.inputDropout());
     }
 
-    /** The sparse features with another dropout. */
+    /** The features with another dropout. */
     public Variable input(double dropout) {
         return tape.add(new Features(input.features(), input::featuresTransposed, dropout, tape.nextInstance()));
     }
@@ -117,7 +117,8 @@ public final class NetworkBuilder {
     /** X W for a weight on the tape. */
     public Variable linear(Variable x, Variable weight) {
         return x instanceof Features features
-                ? hook.afterFeatures(along(Flow.UNDIRECTED, ""), features, tape.add(new SparseMatMul(features, weight)))
+                ? hook.afterFeatures(
+                        along(Flow.UNDIRECTED, ""), features, tape.add(new FeatureMatMul(features, weight)))
                 : tape.add(new MatMul(x, weight));
     }
 

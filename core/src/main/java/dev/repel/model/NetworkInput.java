@@ -3,24 +3,30 @@ package dev.repel.model;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 
 /**
  * The input of a network: a graph, the features of its nodes, and the number of classes. Only training needs the
- * transposed features, so if they are not given they are computed on first use. Not thread-safe.
+ * transposed sparse features, so if they are not given they are computed on first use. Not thread-safe.
  */
 public final class NetworkInput {
     private final Graph graph;
-    private final SparseMatrix features;
+    private final FeatureMatrix features;
     private final int classes;
     private SparseMatrix.Transposed featuresTransposed;
 
+    /** An input whose features are all sparse. */
     public NetworkInput(Graph graph, SparseMatrix features, int classes) {
+        this(graph, FeatureMatrix.of(features), classes);
+    }
+
+    public NetworkInput(Graph graph, FeatureMatrix features, int classes) {
         this(graph, features, null, classes);
     }
 
-    /** @param featuresTransposed of the features, shared by all networks on them */
-    public NetworkInput(Graph graph, SparseMatrix features, SparseMatrix.Transposed featuresTransposed, int classes) {
+    /** @param featuresTransposed of their sparse part, shared by all networks on them */
+    public NetworkInput(Graph graph, FeatureMatrix features, SparseMatrix.Transposed featuresTransposed, int classes) {
         this.graph = graph;
         this.features = features;
         this.featuresTransposed = featuresTransposed;
@@ -37,7 +43,7 @@ public final class NetworkInput {
      * @param edges what is known of edges, for which some networks have parameters
      */
     public static NetworkInput ofOneNode(int features, int classes, EdgeTraits edges) {
-        SparseMatrix empty = new SparseMatrix(1, features, new int[2], new int[0], new float[0]);
+        FeatureMatrix empty = FeatureMatrix.of(SparseMatrix.empty(1, features));
         return new NetworkInput(edges.oneNode(), empty, classes);
     }
 
@@ -45,13 +51,13 @@ public final class NetworkInput {
         return graph;
     }
 
-    public SparseMatrix features() {
+    public FeatureMatrix features() {
         return features;
     }
 
     public SparseMatrix.Transposed featuresTransposed() {
         if (featuresTransposed == null) {
-            featuresTransposed = features.transpose();
+            featuresTransposed = features.sparse().transpose();
         }
         return featuresTransposed;
     }

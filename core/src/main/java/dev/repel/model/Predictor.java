@@ -5,9 +5,9 @@ import dev.repel.data.FittedScaling;
 import dev.repel.eval.MeanProbabilities;
 import dev.repel.eval.Predicted;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.HashMap;
 import java.util.List;
@@ -29,9 +29,9 @@ public final class Predictor {
      * @param features as they are in the data
      * @throws OutputNotFinite if a logit of a node is not finite
      */
-    public Predicted predict(Graph graph, SparseMatrix features, Kernels kernels, Workers workers) {
+    public Predicted predict(Graph graph, FeatureMatrix features, Kernels kernels, Workers workers) {
         // networks of one training often share a scaling
-        Map<FittedScaling, SparseMatrix> scaled = new HashMap<>();
+        Map<FittedScaling, FeatureMatrix> scaled = new HashMap<>();
         networks.forEach(network -> scaled.computeIfAbsent(network.scaling(), scaling -> scaling.apply(features)));
         if (networks.size() == 1) {
             return Predicted.of(logits(networks.get(0), graph, scaled, kernels, workers));
@@ -48,7 +48,7 @@ public final class Predictor {
     private static Matrix logits(
             AppliedNetwork network,
             Graph graph,
-            Map<FittedScaling, SparseMatrix> scaled,
+            Map<FittedScaling, FeatureMatrix> scaled,
             Kernels kernels,
             Workers workers) {
         return OutputNotFinite.unlessFinite(network.inference()

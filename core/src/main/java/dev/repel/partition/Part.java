@@ -4,6 +4,7 @@ import dev.repel.graph.EdgeDirections;
 import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
 import dev.repel.graph.ReceptiveField;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.Serializable;
@@ -40,15 +41,15 @@ public record Part(
         implements Serializable {
 
     /**
-     * Cuts a part out of a whole graph.
+     * Cuts a part out of a whole graph. Parts hold all features as sparse rows.
      *
      * @param own ascending
      * @param reach the number of hops of the halo
      */
-    public static Part of(int index, Graph whole, SparseMatrix features, int[] own, int reach) {
+    public static Part of(int index, Graph whole, FeatureMatrix features, int[] own, int reach) {
         int[] nodes = ReceptiveField.of(whole, own, reach).nodes();
         Graph graph = whole.excerpt(nodes);
-        SparseMatrix rows = features.rowsAt(nodes);
+        SparseMatrix rows = features.rowsAt(nodes).toSparse();
         int[] ownRows = new int[own.length];
         for (int n = 0, row = 0; n < own.length; row++) {
             if (nodes[row] == own[n]) {
@@ -99,7 +100,8 @@ public record Part(
         return Graph.excerpt(offsets, neighbours, degrees, weights, directions);
     }
 
-    public SparseMatrix featureMatrix() {
-        return new SparseMatrix(nodes.length, features, featurePointers, featureColumns, featureValues);
+    public FeatureMatrix featureMatrix() {
+        return FeatureMatrix.of(
+                new SparseMatrix(nodes.length, features, featurePointers, featureColumns, featureValues));
     }
 }

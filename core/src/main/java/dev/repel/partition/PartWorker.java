@@ -13,11 +13,11 @@ import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
 import dev.repel.pseudo.PositivePseudoLabels;
 import dev.repel.technique.PclSettings;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.FlatMatrices;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.List;
 
@@ -73,8 +73,9 @@ public final class PartWorker {
                 OwnLabels.of(part, plan.labels().trainNodes(), plan.labels().trainLabels());
         validation = OwnLabels.of(
                 part, plan.labels().validationNodes(), plan.labels().validationLabels());
-        SparseMatrix features = part.featureMatrix();
-        NetworkInput input = new NetworkInput(part.graph(), features, features.transpose(), plan.classes());
+        FeatureMatrix features = part.featureMatrix();
+        NetworkInput input =
+                new NetworkInput(part.graph(), features, features.sparse().transpose(), plan.classes());
         network = new Network(input, plan.architecture(), LayerHook.NONE);
         supervised = network.tape()
                 .add(new CrossEntropy(

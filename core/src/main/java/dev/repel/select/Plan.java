@@ -69,6 +69,6 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
 
     /** The stored entries that an epoch passes over. */
     private static long size(NodeDataset dataset) {
-        return dataset.features().values().length + 2L * dataset.graph().edges();
+        return dataset.features().stored() + 2L * dataset.graph().edges();
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.technique;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
@@ -27,7 +28,7 @@ final class DistantPairs {
     private static final double TINY = 1e-12;
 
     private final Graph graph;
-    private final SparseMatrix features;
+    private final FeatureMatrix features;
     private final double[] length;
     private final int classes;
     /** The share of each class in the label influence of each node; zeros if no label reaches the node. */
@@ -54,10 +55,7 @@ final class DistantPairs {
         this.partners = new int[graph.nodes()][];
         this.near = new int[graph.nodes()][];
         for (int i = 0; i < graph.nodes(); i++) {
-            for (int k = features.rowPointers()[i]; k < features.rowPointers()[i + 1]; k++) {
-                length[i] += (double) features.values()[k] * features.values()[k];
-            }
-            length[i] = Math.sqrt(length[i]);
+            length[i] = Math.sqrt(features.squares(i));
             share(i, influence);
         }
         // the same pairs for every seed: they depend on the data alone
@@ -165,9 +163,7 @@ final class DistantPairs {
         }
 
         private void spread(boolean present) {
-            for (int k = features.rowPointers()[node]; k < features.rowPointers()[node + 1]; k++) {
-                feature[features.columns()[k]] = present ? features.values()[k] : 0f;
-            }
+            features.forEach(node, (column, value) -> feature[column] = present ? value : 0f);
             for (int k = graph.offsets()[node]; k < graph.offsets()[node + 1]; k++) {
                 neighbour[graph.neighbours()[k]] = present;
             }
@@ -213,7 +209,7 @@ final class DistantPairs {
         double distance(int other) {
             double sum = 1;
             if (length[node] > 0 && length[other] > 0) {
-                sum -= dot(other) / (length[node] * length[other]);
+                sum -= features.dot(other, feature, 0) / (length[node] * length[other]);
             }
             if (reached[node] && reached[other]) {
                 sum += divergence(node, other) + hops(other) / 3.0;
@@ -222,14 +218,6 @@ final class DistantPairs {
                 sum *= 3;
             }
             return Math.max(0, sum);
-        }
-
-        private double dot(int other) {
-            double sum = 0;
-            for (int k = features.rowPointers()[other]; k < features.rowPointers()[other + 1]; k++) {
-                sum += (double) features.values()[k] * feature[features.columns()[k]];
-            }
-            return sum;
         }
 
         private int hops(int other) {

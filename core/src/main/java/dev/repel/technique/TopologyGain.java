@@ -2,6 +2,7 @@ package dev.repel.technique;
 
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Normalisation;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -100,14 +101,11 @@ final class TopologyGain {
 
     /** max(0, cos) of the features of every node and the mean features of the labelled nodes of every class. */
     private Matrix likeness() {
-        SparseMatrix x = task.features();
+        FeatureMatrix x = task.features();
         Matrix mean = new Matrix(task.classes(), x.cols());
         for (int n = 0; n < task.trainNodes().length; n++) {
-            int i = task.trainNodes()[n];
-            for (int k = x.rowPointers()[i]; k < x.rowPointers()[i + 1]; k++) {
-                int at = task.trainLabels()[n] * x.cols() + x.columns()[k];
-                mean.data()[at] += x.values()[k];
-            }
+            int at = task.trainLabels()[n] * x.cols();
+            x.forEach(task.trainNodes()[n], (column, value) -> mean.data()[at + column] += value);
         }
         Matrix likeness = new Matrix(x.rows(), task.classes());
         for (int c = 0; c < task.classes(); c++) {
@@ -116,13 +114,8 @@ final class TopologyGain {
                 square += (double) mean.get(c, f) * mean.get(c, f);
             }
             for (int i = 0; i < x.rows(); i++) {
-                double dot = 0;
-                double own = 0;
-                for (int k = x.rowPointers()[i]; k < x.rowPointers()[i + 1]; k++) {
-                    dot += (double) x.values()[k] * mean.get(c, x.columns()[k]);
-                    own += (double) x.values()[k] * x.values()[k];
-                }
-                likeness.set(i, c, (float) (dot > 0 ? dot / Math.sqrt(square * own) : 0));
+                double dot = x.dot(i, mean.data(), c * x.cols());
+                likeness.set(i, c, (float) (dot > 0 ? dot / Math.sqrt(square * x.squares(i)) : 0));
             }
         }
         return likeness;

@@ -19,7 +19,8 @@ public final class CounterRandom {
         SPLIT(4),
         GRAPH(5),
         LABEL_NOISE(6),
-        SAMPLING(7);
+        SAMPLING(7),
+        DENSE_INPUT_DROPOUT(8);
 
         /** Part of every key: results change if this does. */
         private final long id;
@@ -98,13 +99,22 @@ public final class CounterRandom {
 
     /** Writes inverted dropout of {@code in} to {@code out}: kept values are scaled by 1 / (1 − p), others are 0. */
     public void drop(double probability, float[] in, float[] out, int from, int to) {
+        drop(probability, in, from, to, out, from);
+    }
+
+    /**
+     * Writes inverted dropout of a stretch of {@code in} to another place.
+     *
+     * @param outAt where the first number goes
+     */
+    public void drop(double probability, float[] in, int from, int to, float[] out, int outAt) {
         float scale = (float) (1 / (1 - probability));
         int[] masks = MASKS.get();
         for (int first = from; first < to; first += STRETCH) {
             int count = Math.min(STRETCH, to - first);
             masks(threshold(probability), first, count, masks);
             for (int i = 0; i < count; i++) {
-                out[first + i] = masked(in[first + i] * scale, masks[i]);
+                out[outAt + first - from + i] = masked(in[first + i] * scale, masks[i]);
             }
         }
     }

@@ -14,10 +14,22 @@ public interface Kernels {
     String name();
 
     /** out = A · B, with A (n × k), B (k × m). */
-    void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers);
+    void multiply(LeftFactor a, Matrix b, Matrix out, boolean accumulate, Workers workers);
+
+    /** out = A · B, with A (n × k), B (k × m). */
+    default void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        multiply(LeftFactor.of(a), b, out, accumulate, workers);
+    }
 
     /** out = Aᵀ · B, with A (n × k), B (n × m); {@code scratch} has {@link #reductionScratch} floats. */
-    void multiplyTransposedLeft(Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+    void multiplyTransposedLeft(
+            LeftFactor a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers);
+
+    /** out = Aᵀ · B, with A (n × k), B (n × m); {@code scratch} has {@link #reductionScratch} floats. */
+    default void multiplyTransposedLeft(
+            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+        multiplyTransposedLeft(LeftFactor.of(a), b, out, accumulate, scratch, workers);
+    }
 
     /**
      * out = A · Bᵀ, with A (n × k), B (m × k); {@code scratch} has m · k floats. B is a small weight matrix: once it is
@@ -329,9 +341,14 @@ public interface Kernels {
         random.mask(probability, words, fromWord, toWord);
     }
 
-    /** Inverted dropout of a stretch of numbers; gives the same bits as {@link CounterRandom#drop}. */
+    /** Inverted dropout of a stretch of numbers to the same place in {@code out}. */
     default void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
-        random.drop(probability, in, out, from, to);
+        drop(random, probability, in, from, to, out, from);
+    }
+
+    /** Inverted dropout of a stretch of numbers; gives the same bits as {@link CounterRandom#drop}. */
+    default void drop(CounterRandom random, double probability, float[] in, int from, int to, float[] out, int outAt) {
+        random.drop(probability, in, from, to, out, outAt);
     }
 
     /** The backward pass of {@link #drop}. */

@@ -24,7 +24,7 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
-    public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+    public void multiply(LeftFactor a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         Shapes.checkProduct(a, b, out);
         int inner = a.cols();
         int width = b.cols();
@@ -42,13 +42,32 @@ public final class PlainKernels implements Kernels {
             int count = Math.min(most, inner - first);
             float[][] rows = RowSums.copies(b, first, count, workers);
             workers.forRows(a.rows(), (long) count * width, (from, to) -> {
-                float[] sum = RowSums.sumOfThread(width);
-                for (int i = from; i < to; i++) {
-                    begin(sum, out, i, accumulate || first > 0);
-                    RowSums.add(a.data(), i * inner + first, 1, rows, count, sum, width);
-                    System.arraycopy(sum, 0, out.data(), i * width, width);
+                for (int i = from; i < to; i += PANEL) {
+                    int after = Math.min(to, i + PANEL);
+                    multiplyWide(a, i, after, first, count, rows, out, accumulate || first > 0);
                 }
             });
+        }
+    }
+
+    /** Some rows of A · B for some of the factors, with those rows of B in separate arrays. */
+    private void multiplyWide(
+            LeftFactor a,
+            int from,
+            int after,
+            int firstFactor,
+            int factors,
+            float[][] rows,
+            Matrix out,
+            boolean accumulate) {
+        float[] panel = a.panel(this, from, after - from);
+        int width = out.cols();
+        float[] sum = RowSums.sumOfThread(width);
+        int at = a.start(from) + firstFactor;
+        for (int i = from; i < after; i++, at += a.cols()) {
+            begin(sum, out, i, accumulate);
+            RowSums.add(panel, at, 1, rows, factors, sum, width);
+            System.arraycopy(sum, 0, out.data(), i * width, width);
         }
     }
 
@@ -62,13 +81,15 @@ public final class PlainKernels implements Kernels {
     }
 
     /** Some rows of A · B for a narrow B: computed as Bᵀ · Aᵀ, whose rows are long. */
-    private static void multiplyPanel(Matrix a, int first, int count, Matrix b, Matrix out, boolean accumulate) {
+    private void multiplyPanel(LeftFactor a, int first, int count, Matrix b, Matrix out, boolean accumulate) {
         int inner = a.cols();
         int width = b.cols();
+        float[] panel = a.panel(this, first, count);
+        int start = a.start(first);
         float[][] transposed = RowSums.rowsOfThread(inner, count);
         for (int i = 0; i < count; i++) {
             for (int k = 0; k < inner; k++) {
-                transposed[k][i] = a.data()[(first + i) * inner + k];
+                transposed[k][i] = panel[start + i * inner + k];
             }
         }
         float[] sum = RowSums.sumOfThread(count);
@@ -84,7 +105,7 @@ public final class PlainKernels implements Kernels {
 
     @Override
     public void multiplyTransposedLeft(
-            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+            LeftFactor a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
         Shapes.checkTransposedLeft(a, b, out, scratch);
         int rows = a.rows();
         int blocks = Kernels.reductionBlocks(rows);
@@ -97,23 +118,27 @@ public final class PlainKernels implements Kernels {
     }
 
     /** Aᵀ · B of one block of rows; if A is wider, as the transpose of Bᵀ · A, whose rows are longer. */
-    private static void multiplyBlock(Matrix a, Matrix b, int block, float[] scratch) {
+    private void multiplyBlock(LeftFactor a, Matrix b, int block, float[] scratch) {
         int inner = a.cols();
         int width = b.cols();
         boolean swapped = inner > width;
-        Matrix longer = swapped ? a : b;
-        Matrix shorter = swapped ? b : a;
-        int length = longer.cols();
+        int length = swapped ? inner : width;
+        int shorter = swapped ? width : inner;
         int at = block * inner * width;
         int after = Kernels.blockStart(a.rows(), block + 1);
         float[] sum = RowSums.sumOfThread(length);
         Arrays.fill(scratch, at, at + inner * width, 0f);
         for (int first = Kernels.blockStart(a.rows(), block); first < after; first += PANEL) {
             int count = Math.min(PANEL, after - first);
-            float[][] rows = RowSums.copies(longer, first, count, Workers.NONE);
-            for (int p = 0; p < shorter.cols(); p++) {
+            float[] left = a.panel(this, first, count);
+            float[] factors = swapped ? b.data() : left;
+            int factorsAt = swapped ? first * width : a.start(first);
+            float[][] rows = swapped
+                    ? RowSums.copies(left, a.start(first), count, inner, Workers.NONE)
+                    : RowSums.copies(b, first, count, Workers.NONE);
+            for (int p = 0; p < shorter; p++) {
                 Arrays.fill(sum, 0, length, 0f);
-                RowSums.add(shorter.data(), first * shorter.cols() + p, shorter.cols(), rows, count, sum, length);
+                RowSums.add(factors, factorsAt + p, shorter, rows, count, sum, length);
                 int begin = swapped ? at + p : at + p * width;
                 int step = swapped ? width : 1;
                 for (int q = 0; q < length; q++) {

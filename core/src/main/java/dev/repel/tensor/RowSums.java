@@ -78,11 +78,15 @@ final class RowSums {
 
     /** Copies of some rows of a matrix, in arrays that belong to this thread until its next call. */
     static float[][] copies(Matrix matrix, int first, int count, Workers workers) {
-        int width = matrix.cols();
+        return copies(matrix.data(), first * matrix.cols(), count, matrix.cols(), workers);
+    }
+
+    /** Copies of adjacent rows from {@code at} on, in arrays that belong to this thread until its next call. */
+    static float[][] copies(float[] data, int at, int count, int width, Workers workers) {
         float[][] rows = rowsOfThread(count, width);
         workers.forRows(count, width, (from, to) -> {
             for (int k = from; k < to; k++) {
-                System.arraycopy(matrix.data(), (first + k) * width, rows[k], 0, width);
+                System.arraycopy(data, at + k * width, rows[k], 0, width);
             }
         });
         return rows;

@@ -5,7 +5,7 @@ public final class Shapes {
     private Shapes() {}
 
     /** A (n × k) · B (k × m) = out (n × m). */
-    public static void checkProduct(Matrix a, Matrix b, Matrix out) {
+    public static void checkProduct(LeftFactor a, Matrix b, Matrix out) {
         check(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
     }
 
@@ -15,7 +15,7 @@ public final class Shapes {
     }
 
     /** Aᵀ · B for A (n × k), B (n × m) = out (k × m). */
-    public static void checkTransposedLeft(Matrix a, Matrix b, Matrix out, float[] scratch) {
+    public static void checkTransposedLeft(LeftFactor a, Matrix b, Matrix out, float[] scratch) {
         check(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
         checkScratch(scratch, Kernels.reductionScratch(a.rows(), a.cols() * b.cols()));
     }

@@ -109,6 +109,11 @@ public final class SparseMatrix {
         }
     }
 
+    /** A matrix without entries. */
+    public static SparseMatrix empty(int rows, int cols) {
+        return new SparseMatrix(rows, cols, new int[rows + 1], new int[0], new float[0]);
+    }
+
     /** Keeps the non-zero entries of a dense matrix. */
     public static SparseMatrix of(Matrix dense) {
         int[] rowPointers = new int[dense.rows() + 1];
@@ -232,41 +237,6 @@ public final class SparseMatrix {
                 }
             });
         }
-    }
-
-    /**
-     * Scales each row to a sum of absolute values of 1, as PyTorch Geometric's NormalizeFeatures does for non-negative
-     * features: a row that sums to less than 1 is left as it is.
-     */
-    public SparseMatrix rowNormalised() {
-        float[] scaled = values.clone();
-        for (int i = 0; i < rows; i++) {
-            double sum = 0;
-            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                sum += Math.abs(values[k]);
-            }
-            double divisor = Math.max(sum, 1);
-            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                scaled[k] = (float) (values[k] / divisor);
-            }
-        }
-        return withValues(scaled);
-    }
-
-    /** Scales each row to Euclidean length 1; a row of zeros is left as it is. */
-    public SparseMatrix unitRows() {
-        float[] scaled = values.clone();
-        for (int i = 0; i < rows; i++) {
-            double squares = 0;
-            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                squares += (double) values[k] * values[k];
-            }
-            double divisor = squares > 0 ? Math.sqrt(squares) : 1;
-            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
-                scaled[k] = (float) (values[k] / divisor);
-            }
-        }
-        return withValues(scaled);
     }
 
     public Matrix toDense() {

@@ -25,6 +25,9 @@ public record EpochTraffic(long bytes, long gathered) {
     /** Adam reads parameter, gradient and both moments, and writes all but the gradient. */
     private static final int OPTIMISER = 7;
 
+    /** Dense features are read by both passes of a step and by the evaluation. */
+    private static final int DENSE_INPUT = 3;
+
     /** A similarity is written, converted to a factor in place, and read by two products. */
     private static final int PAIR = 5;
 
@@ -43,6 +46,7 @@ public record EpochTraffic(long bytes, long gathered) {
         long pairs = config.pairs().map(pcl -> (long) nodes * pcl.k()).orElse(0L);
         double floats = 2 * kept * step.features()
                 + evaluation.features()
+                + DENSE_INPUT * (double) nodes * task.features().dense().cols()
                 + 2.0 * step.graph()
                 + evaluation.graph()
                 + ((double) FORWARD + BACKWARD) * step.elements()

@@ -5,12 +5,13 @@ import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.model.Network;
 import dev.repel.technique.Technique;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 
 /**
  * The bytes that a run takes, computed before anything is allocated.
  *
- * @param features with their transpose
+ * @param features with the transpose of the sparse ones
  * @param graph the neighbour lists
  * @param operators the matrices that layers propagate with, and the data that the technique keeps
  * @param tape values, gradients and scratch of all operations
@@ -40,7 +41,8 @@ public record MemoryEstimate(
         return new MemoryEstimate(
                 bytes(task.features())
                         + bytes(task.featuresTransposed().matrix())
-                        + (long) Integer.BYTES * task.features().entries(),
+                        + (long) Integer.BYTES
+                                * task.featuresTransposed().matrix().entries(),
                 bytes(task.graph()),
                 network.graph().bytes() + technique.bytes(),
                 network.tape().bytes() + logits,
@@ -52,6 +54,11 @@ public record MemoryEstimate(
     /** The same for a run that keeps the outputs of several networks until all are trained. */
     public MemoryEstimate keeping(int networks) {
         return new MemoryEstimate(features, graph, operators, tape, optimiser, networks * outputs, walks);
+    }
+
+    private static long bytes(FeatureMatrix features) {
+        return bytes(features.sparse())
+                + Float.BYTES * (long) features.rows() * features.dense().cols();
     }
 
     private static long bytes(SparseMatrix matrix) {

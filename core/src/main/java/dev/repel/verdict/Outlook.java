@@ -99,7 +99,7 @@ public record Outlook(
     }
 
     private static long size(NodeDataset dataset, int folds) {
-        return (dataset.features().entries() + 2L * dataset.graph().edges()) * (folds == 1 ? 1 : folds + 1);
+        return (dataset.features().stored() + 2L * dataset.graph().edges()) * (folds == 1 ? 1 : folds + 1);
     }
 
     private static Proportion right(int[] predicted, int[] truth) {

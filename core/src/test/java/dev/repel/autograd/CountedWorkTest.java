@@ -3,6 +3,7 @@ package dev.repel.autograd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.graph.Normalisation;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Graphs;
@@ -25,7 +26,7 @@ class CountedWorkTest {
             dense.set(i, i % 3, 1f);
         }
         SparseMatrix sparse = SparseMatrix.of(dense);
-        return tape.add(new Features(sparse, sparse::transpose, 0, tape.nextInstance()));
+        return tape.add(new Features(FeatureMatrix.of(sparse), sparse::transpose, 0, tape.nextInstance()));
     }
 
     @Test
@@ -82,7 +83,7 @@ class CountedWorkTest {
     }
 
     private Variable mapped(int width) {
-        return tape.add(new SparseMatMul(features, parameter("first" + width, 3, width)));
+        return tape.add(new FeatureMatMul(features, parameter("first" + width, 3, width)));
     }
 
     private Parameter parameter(String name, int rows, int cols) {

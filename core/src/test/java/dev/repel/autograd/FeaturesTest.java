@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -25,7 +26,7 @@ class FeaturesTest {
     @ValueSource(doubles = {0.2, 0.5, 0.75})
     void whatIsKeptGrowsByOneOverTheShareThatIsKept(double p) {
         SparseMatrix matrix = matrix();
-        Features features = new Features(matrix, matrix::transpose, p, 0);
+        Features features = new Features(FeatureMatrix.of(matrix), matrix::transpose, p, 0);
 
         features.forward(pass(Pass.Mode.TRAINING, 1));
 
@@ -43,7 +44,7 @@ class FeaturesTest {
     @EnumSource(Pass.Mode.class)
     void onlyPredictionsSeeAllFeaturesAsTheyAre(Pass.Mode mode) {
         SparseMatrix matrix = matrix();
-        Features features = new Features(matrix, matrix::transpose, 0.5, 0);
+        Features features = new Features(FeatureMatrix.of(matrix), matrix::transpose, 0.5, 0);
 
         features.forward(pass(mode, 1));
 
@@ -55,7 +56,7 @@ class FeaturesTest {
     void aPredictionAfterATrainingStepSeesAllFeaturesAgain() {
         SparseMatrix matrix = matrix();
         SparseMatrix.Transposed transposed = matrix.transpose();
-        Features features = new Features(matrix, () -> transposed, 0.5, 0);
+        Features features = new Features(FeatureMatrix.of(matrix), () -> transposed, 0.5, 0);
 
         features.forward(pass(Pass.Mode.TRAINING, 1));
         features.transposed(Workers.NONE);
@@ -68,7 +69,7 @@ class FeaturesTest {
     @Test
     void theWayBackReadsTheTransposedOfWhatWasKeptInEveryPass() {
         SparseMatrix matrix = matrix();
-        Features features = new Features(matrix, matrix::transpose, 0.5, 0);
+        Features features = new Features(FeatureMatrix.of(matrix), matrix::transpose, 0.5, 0);
         for (int epoch = 1; epoch <= 3; epoch++) {
             features.forward(pass(Pass.Mode.TRAINING, epoch));
 
@@ -91,7 +92,7 @@ class FeaturesTest {
     @Test
     void threadsDoNotChangeWhatIsDropped() {
         SparseMatrix matrix = matrix();
-        Features features = new Features(matrix, matrix::transpose, 0.5, 0);
+        Features features = new Features(FeatureMatrix.of(matrix), matrix::transpose, 0.5, 0);
         try (Workers workers = new Workers(3)) {
             features.forward(new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, 1));
 
@@ -101,7 +102,7 @@ class FeaturesTest {
 
     private static float[] dropped(int instance, int epoch) {
         SparseMatrix matrix = matrix();
-        Features features = new Features(matrix, matrix::transpose, 0.5, instance);
+        Features features = new Features(FeatureMatrix.of(matrix), matrix::transpose, 0.5, instance);
         features.forward(pass(Pass.Mode.TRAINING, epoch));
         return features.matrix().toDense().data();
     }

@@ -2,6 +2,7 @@ package dev.repel.autograd;
 
 import static dev.repel.autograd.GradientCheck.check;
 
+import dev.repel.autograd.GradientInputs.Columns;
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.autograd.GraphAttention.WeightTerm;
 import dev.repel.graph.Graph;
@@ -43,10 +44,12 @@ final class GradientChecks {
 
     static final List<GradientCheck> ALL = List.of(
             check(MatMul.class, in -> new MatMul(in.dense(in.n(), in.k()), in.dense(in.k(), in.m()))),
-            check(SparseMatMul.class, in -> sparseMatMul(in, 0)),
-            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4)),
-            check(SparseMatMul.class, "with dropout", in -> sparseMatMul(in, 0.4))
-                    .whileEvaluating(),
+            Columns.SPARSE.product(0),
+            Columns.SPARSE.product(0.4),
+            Columns.SPARSE.product(0.4).whileEvaluating(),
+            Columns.MIXED.product(0.4),
+            Columns.MIXED.product(0.4).whileEvaluating(),
+            Columns.DENSE.product(0.4),
             check(Propagate.class, "mean", in -> propagate(in, Normalisation.MEAN)),
             check(Propagate.class, "symmetric", in -> propagate(in, Normalisation.SYMMETRIC_WITH_LOOPS)),
             check(PropagateSum.class, in -> in.relations()),
@@ -155,10 +158,6 @@ final class GradientChecks {
                     .on(CONTRASTIVE));
 
     private GradientChecks() {}
-
-    private static Variable sparseMatMul(GradientInputs in, double dropout) {
-        return new SparseMatMul(in.features(in.n(), in.k(), dropout), in.parameter(in.k(), in.m()));
-    }
 
     private static Variable propagate(GradientInputs in, Normalisation normalisation) {
         return new Propagate(normalisation.of(in.graph(in.n())), in.dense(in.n(), in.k()));

@@ -2,8 +2,10 @@ package dev.repel.autograd;
 
 import dev.repel.graph.Graph;
 import dev.repel.graph.Normalisation;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.MixedFeatures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -110,8 +112,37 @@ public final class GradientInputs {
         return (Parameter) leaves.get(next++);
     }
 
+    /** Which columns of features are dense. */
+    public enum Columns {
+        SPARSE,
+        /** Every second one. */
+        MIXED,
+        DENSE;
+
+        /** Checks the product of such features with a weight. */
+        GradientCheck product(double dropout) {
+            return GradientCheck.check(
+                    FeatureMatMul.class,
+                    this + ", dropout " + dropout,
+                    in -> new FeatureMatMul(in.features(in.n(), in.k(), dropout, this), in.parameter(in.k(), in.m())));
+        }
+
+        private FeatureMatrix features(Matrix values) {
+            return switch (this) {
+                case SPARSE -> FeatureMatrix.of(SparseMatrix.of(values));
+                case MIXED -> MixedFeatures.of(values, 2);
+                case DENSE -> FeatureMatrix.of(values);
+            };
+        }
+    }
+
     /** Sparse features with empty rows and, with more than one column, an empty column. */
     public Features features(int rows, int cols, double dropout) {
+        return features(rows, cols, dropout, Columns.SPARSE);
+    }
+
+    /** The same with some columns held dense. */
+    public Features features(int rows, int cols, double dropout, Columns columns) {
         int instance = nextInstance();
         Matrix dense = draw(rows, cols);
         for (int i = 0; i < rows; i++) {
@@ -121,8 +152,8 @@ public final class GradientInputs {
             }
         }
         if (nextOther == others.size()) {
-            SparseMatrix sparse = SparseMatrix.of(dense);
-            others.add(tape.add(new Features(sparse, sparse::transpose, dropout, instance)));
+            FeatureMatrix features = columns.features(dense);
+            others.add(tape.add(new Features(features, features.sparse()::transpose, dropout, instance)));
         }
         return (Features) others.get(nextOther++);
     }

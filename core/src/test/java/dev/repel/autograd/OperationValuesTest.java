@@ -8,6 +8,7 @@ import dev.repel.autograd.Pass.Mode;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Normalisation;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Graphs;
@@ -73,8 +74,9 @@ class OperationValuesTest {
         double[][] w = Dense.random(4, 3, TestSeed.random("operation w"));
         SparseMatrix sparse = SparseMatrix.of(Matrix.of(x));
 
-        Matrix product = value(tape -> new SparseMatMul(
-                tape.add(new Features(sparse, sparse::transpose, 0, tape.nextInstance())), constant(tape, w)));
+        Matrix product = value(tape -> new FeatureMatMul(
+                tape.add(new Features(FeatureMatrix.of(sparse), sparse::transpose, 0, tape.nextInstance())),
+                constant(tape, w)));
 
         Dense.assertClose(product, Dense.product(x, w), TOLERANCE);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -43,7 +44,7 @@ class TapeTest {
     @Test
     void sparseFeaturesNeverHaveADenseValue() {
         SparseMatrix sparse = SparseMatrix.of(new Matrix(2, 3));
-        Features features = tape.add(new Features(sparse, sparse::transpose, 0, 0));
+        Features features = tape.add(new Features(FeatureMatrix.of(sparse), sparse::transpose, 0, 0));
 
         tape.allocate();
 
@@ -55,7 +56,7 @@ class TapeTest {
         SparseMatrix sparse = SparseMatrix.of(Matrix.of(new double[][] {{1, 2}}));
         AtomicInteger asked = new AtomicInteger();
         Features features = tape.add(new Features(
-                sparse,
+                FeatureMatrix.of(sparse),
                 () -> {
                     asked.incrementAndGet();
                     return sparse.transpose();
@@ -63,7 +64,7 @@ class TapeTest {
                 0.5,
                 0));
         Parameter weight = tape.add(new Parameter("w", 2, 1, Initialiser.constant(1f)));
-        Variable product = tape.add(new SparseMatMul(features, weight));
+        Variable product = tape.add(new FeatureMatMul(features, weight));
         tape.allocate();
         weight.value().fill(1f);
         Program program = tape.program(product);

@@ -4,22 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.testkit.MixedFeatures;
 import dev.repel.testkit.Runs;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FeatureScalingTest {
     /** A dense column, a sparse one, one that is always 0.1, one that is always 0, and one at exactly half of the nodes. */
-    private static final SparseMatrix FEATURES = SparseMatrix.of(Matrix.of(new double[][] {
+    private static final FeatureMatrix FEATURES = sparse(new double[][] {
         {1, 0, 0.1, 0, 2},
         {2, 3, 0.1, 0, 0},
         {3, 0, 0.1, 0, 2},
         {6, 0, 0.1, 0, 0}
-    }));
+    });
+
+    private static FeatureMatrix sparse(double[][] rows) {
+        return FeatureMatrix.of(SparseMatrix.of(Matrix.of(rows)));
+    }
 
     private static Matrix scaled(FeatureScaling kind) {
         return kind.fit(FEATURES).apply(FEATURES).toDense();
@@ -46,14 +53,14 @@ class FeatureScalingTest {
 
     @Test
     void unitRowsHaveLengthOneWhateverTheirSize() {
-        SparseMatrix small = SparseMatrix.of(Matrix.of(new double[][] {{0.3, 0, -0.4}, {0, 0, 0}, {6, 8, 0}}));
+        FeatureMatrix small = sparse(new double[][] {{0.3, 0, -0.4}, {0, 0, 0}, {6, 8, 0}});
 
         Matrix unit = FeatureScaling.UNIT_ROWS.fit(small).apply(small).toDense();
 
         assertRow(unit, 0, 0.6, 0, -0.8);
         assertRow(unit, 1, 0, 0, 0);
         assertRow(unit, 2, 0.6, 0.8, 0);
-        assertThat(small.values()).containsExactly(0.3f, -0.4f, 6, 8);
+        assertThat(small.sparse().values()).containsExactly(0.3f, -0.4f, 6, 8);
     }
 
     @Test
@@ -73,12 +80,12 @@ class FeatureScalingTest {
     @Test
     void columnsThatNeverVariedStayAwayWhateverComesLater() {
         FittedScaling fitted = FeatureScaling.STANDARDISED.fit(FEATURES);
-        SparseMatrix later = SparseMatrix.of(Matrix.of(new double[][] {{0, 0, 7, 7, 0}}));
+        FeatureMatrix later = sparse(new double[][] {{0, 0, 7, 7, 0}});
 
-        SparseMatrix scaled = fitted.apply(later);
+        FeatureMatrix scaled = fitted.apply(later);
 
         assertRow(scaled.toDense(), 0, -3 / Math.sqrt(3.5), 0, 0, 0, -1);
-        assertThat(scaled.columns()).containsExactly(0, 4);
+        assertThat(scaled.sparse().columns()).containsExactly(0, 4);
     }
 
     @Test
@@ -108,19 +115,39 @@ class FeatureScalingTest {
         }
     }
 
+    /** A model is applied to tables whose columns may be filled otherwise than in training. */
+    @ParameterizedTest
+    @EnumSource(FeatureScaling.class)
+    void itDoesNotMatterWhichColumnsAreDense(FeatureScaling kind) {
+        Matrix expected = scaled(kind);
+        Matrix values = FEATURES.toDense();
+        List<FeatureMatrix> held = List.of(FeatureMatrix.of(values), MixedFeatures.of(values, 2), FEATURES);
+
+        for (FeatureMatrix learned : held) {
+            FittedScaling fitted = kind.fit(learned);
+            for (FeatureMatrix other : held) {
+                FeatureMatrix scaled = fitted.apply(other);
+                assertThat(scaled.denseColumns()).isEqualTo(other.denseColumns());
+                for (int k = 0; k < expected.data().length; k++) {
+                    assertThat(scaled.toDense().data()[k]).isCloseTo(expected.data()[k], within(1e-6f));
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(FeatureScaling.class)
     void graphsWithoutNodesOrFeaturesArePossible(FeatureScaling kind) {
-        SparseMatrix nobody = new SparseMatrix(0, 3, new int[] {0}, new int[0], new float[0]);
-        SparseMatrix nothing = new SparseMatrix(2, 3, new int[] {0, 0, 0}, new int[0], new float[0]);
+        FeatureMatrix nobody = FeatureMatrix.of(SparseMatrix.empty(0, 3));
+        FeatureMatrix nothing = FeatureMatrix.of(SparseMatrix.empty(2, 3));
 
-        assertThat(kind.fit(nobody).apply(nothing).entries()).isZero();
-        assertThat(kind.fit(nothing).apply(nobody).entries()).isZero();
+        assertThat(kind.fit(nobody).apply(nothing).stored()).isZero();
+        assertThat(kind.fit(nothing).apply(nobody).stored()).isZero();
     }
 
     @Test
     void numbersOfOtherColumnsAreRefused() {
-        SparseMatrix narrow = SparseMatrix.of(Matrix.of(new double[][] {{1, 2}}));
+        FeatureMatrix narrow = sparse(new double[][] {{1, 2}});
         FittedScaling fitted = FeatureScaling.TF_IDF.fit(FEATURES);
 
         assertThatThrownBy(() -> fitted.apply(narrow)).hasMessageContaining("has 5 columns, but there are 2");

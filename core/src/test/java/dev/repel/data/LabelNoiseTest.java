@@ -51,7 +51,7 @@ class LabelNoiseTest {
     }
 
     private static TrainingTask task(NodeDataset dataset) {
-        SparseMatrix features = dataset.features();
+        SparseMatrix features = dataset.features().sparse();
         Split split = new Split(
                 IntStream.range(0, 30).toArray(), IntStream.range(30, 45).toArray(), new int[0]);
         return TrainingTask.of(dataset, split, features.transpose());

@@ -43,7 +43,9 @@ class DistillationTest {
     private static TrainedRun learn(int[] trainLabels, double labelShare, Schedule schedule) {
         NodeDataset dataset = Runs.DATASET.withFeatures(Runs.DATASET.features().rowNormalised());
         TrainingTask task = TrainingTask.of(
-                dataset, dataset.publicSplit().orElseThrow(), dataset.features().transpose());
+                dataset,
+                dataset.publicSplit().orElseThrow(),
+                dataset.features().sparse().transpose());
         TrainingTask relabelled = new TrainingTask(
                 task.graph(),
                 task.features(),

@@ -78,8 +78,8 @@ class ExperimentTest {
         ExperimentSpec raw = spec(config, 0).with("scaling", FeatureScaling.NONE);
 
         assertThat(experiment(raw).dataset()).isSameAs(Runs.DATASET);
-        assertThat(experiment(spec(config, 0)).dataset().features().values())
-                .isEqualTo(Runs.DATASET.features().rowNormalised().values());
+        assertThat(experiment(spec(config, 0)).dataset().features().sparse().values())
+                .isEqualTo(Runs.DATASET.features().rowNormalised().sparse().values());
     }
 
     @Test

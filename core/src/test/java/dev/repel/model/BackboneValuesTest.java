@@ -3,6 +3,7 @@ package dev.repel.model;
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -164,7 +165,8 @@ class BackboneValuesTest {
             saved.put(parameter.name(), value);
             parameters.put(parameter.name(), Dense.of(value));
         });
-        return inference.logits(GRAPH, SparseMatrix.of(Matrix.of(X)), saved, new PlainKernels(), Workers.NONE);
+        return inference.logits(
+                GRAPH, FeatureMatrix.of(SparseMatrix.of(Matrix.of(X))), saved, new PlainKernels(), Workers.NONE);
     }
 
     private static double[][] adjacency(boolean mean) {

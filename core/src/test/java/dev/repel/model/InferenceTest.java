@@ -12,6 +12,7 @@ import dev.repel.graph.Graph;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -28,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Networks that are applied and not trained, and how their parameters start. */
 class InferenceTest {
-    private static final SparseMatrix FEATURES = SparseMatrix.of(Matrix.of(Dense.random(6, 3, new Random(4))));
+    private static final FeatureMatrix FEATURES =
+            FeatureMatrix.of(SparseMatrix.of(Matrix.of(Dense.random(6, 3, new Random(4)))));
 
     /** Two layers; chebnet has polynomials of degree 1; sgc, appnp and gprgnn have five hops whatever their layers are. */
     @ParameterizedTest
@@ -154,7 +156,8 @@ class InferenceTest {
 
     private static Network network(String backbone) {
         int[] none = {};
-        TrainingTask task = new TrainingTask(Graphs.ring(6), FEATURES, FEATURES.transpose(), 2, none, none, none, none);
+        TrainingTask task =
+                new TrainingTask(Graphs.ring(6), FEATURES, FEATURES.sparse().transpose(), 2, none, none, none, none);
         Network network = new Network(NetworkInput.of(task), Runs.architecture(backbone), LayerHook.NONE);
         network.tape().allocate();
         return network;

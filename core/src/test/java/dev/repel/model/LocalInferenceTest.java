@@ -24,6 +24,7 @@ import dev.repel.technique.PairNormSettings;
 import dev.repel.technique.PairNormTechnique;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -47,7 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LocalInferenceTest {
     private static final NodeDataset DATASET = Datasets.plantedPartition(150, 3, 9);
     private static final FittedScaling ROW_SUMS = FittedScaling.of(FeatureScaling.ROW_SUMS);
-    private static final SparseMatrix FEATURES = DATASET.features().rowNormalised();
+    private static final FeatureMatrix FEATURES = DATASET.features().rowNormalised();
 
     static Stream<Arguments> networks() {
         List<Arguments> all = new ArrayList<>();
@@ -104,7 +105,7 @@ class LocalInferenceTest {
     }
 
     private interface Full {
-        Matrix logits(Graph graph, SparseMatrix features);
+        Matrix logits(Graph graph, FeatureMatrix features);
     }
 
     private interface Check {
@@ -255,7 +256,8 @@ class LocalInferenceTest {
             Explanation.Part word = explanation.features().tried().get(0);
             Matrix dense = DATASET.features().toDense();
             dense.set(node, word.index(), 0f);
-            Matrix changed = full.logits(DATASET.graph(), SparseMatrix.of(dense).rowNormalised());
+            Matrix changed = full.logits(
+                    DATASET.graph(), FeatureMatrix.of(SparseMatrix.of(dense)).rowNormalised());
             assertThat(word.change()).isCloseTo(temperature.probability(changed, node, label) - before, within(1e-5));
         });
     }
@@ -268,7 +270,7 @@ class LocalInferenceTest {
         Matrix dense = new Matrix(151, FEATURES.cols());
         System.arraycopy(FEATURES.toDense().data(), 0, dense.data(), 0, 150 * FEATURES.cols());
         dense.set(150, 2, 1f);
-        SparseMatrix features = SparseMatrix.of(dense);
+        FeatureMatrix features = FeatureMatrix.of(SparseMatrix.of(dense));
         withNetwork(architecture("gcn", Norm.BATCH), LayerHook.NONE, (local, full) -> {
             ReceptiveField field = ReceptiveField.of(grown, new int[] {150}, local.reach());
             Matrix alone = local.predict(grown.excerpt(field.nodes()), features.rowsAt(field.nodes()))
@@ -297,7 +299,7 @@ class LocalInferenceTest {
             Explanation.Part word = explanation.features().tried().get(0);
             Matrix dense = DATASET.features().toDense();
             dense.set(node, word.index(), 0f);
-            Matrix changed = full.logits(DATASET.graph(), scaling.apply(SparseMatrix.of(dense)));
+            Matrix changed = full.logits(DATASET.graph(), scaling.apply(FeatureMatrix.of(SparseMatrix.of(dense))));
             assertThat(word.change())
                     .isCloseTo(Temperature.NONE.probability(changed, node, label) - before, within(1e-5));
         });

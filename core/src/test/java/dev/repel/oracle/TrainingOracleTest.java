@@ -16,6 +16,7 @@ import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Pcl;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.Safeguards;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -89,7 +90,14 @@ class TrainingOracleTest {
         int[] trainLabels = Arrays.stream(train).map(i -> labels[i]).toArray();
         int classes = Arrays.stream(labels).max().orElseThrow() + 1;
         return new TrainingTask(
-                oracle.graph(), features, features.transpose(), classes, train, trainLabels, train, trainLabels);
+                oracle.graph(),
+                FeatureMatrix.of(features),
+                features.transpose(),
+                classes,
+                train,
+                trainLabels,
+                train,
+                trainLabels);
     }
 
     private TrainConfig config() {

@@ -8,6 +8,7 @@ import dev.repel.graph.Walk;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class PartTest {
     private static final Matrix FEATURES = Matrix.of(Dense.random(8, 3, TestSeed.random("part features")));
     /** Nodes 2 and 3 of a ring of eight, and one hop around them. */
-    private static final Part PART = Part.of(4, Graphs.ring(8), SparseMatrix.of(FEATURES), new int[] {2, 3}, 1);
+    private static final Part PART =
+            Part.of(4, Graphs.ring(8), FeatureMatrix.of(SparseMatrix.of(FEATURES)), new int[] {2, 3}, 1);
 
     @Test
     void aPartHasItsOwnNodesAndAHaloWithTheDegreesOfTheWholeGraph() {
@@ -67,7 +69,7 @@ class PartTest {
     @Test
     void walksAreCutToOwnNodesAndReadBackwards() {
         Graph graph = Graphs.random(8, 12, TestSeed.random("part walks"));
-        Part part = Part.of(0, graph, SparseMatrix.of(FEATURES), new int[] {0, 3, 5}, 1);
+        Part part = Part.of(0, graph, FeatureMatrix.of(SparseMatrix.of(FEATURES)), new int[] {0, 3, 5}, 1);
         WalkCache whole = new WalkCache(graph, 0.85, 1e-6, WalkStore.NONE);
         whole.require(new int[] {1}, 1, Workers.NONE);
 

@@ -8,6 +8,7 @@ import dev.repel.graph.Graph;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.model.Network;
 import dev.repel.tensor.Dense;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -26,7 +27,8 @@ final class Built {
         int[] nodes =
                 IntStream.range(0, labels.length).filter(i -> labels[i] >= 0).toArray();
         int[] known = Arrays.stream(nodes).map(i -> labels[i]).toArray();
-        return new TrainingTask(graph, sparse, sparse.transpose(), classes, nodes, known, new int[0], new int[0]);
+        return new TrainingTask(
+                graph, FeatureMatrix.of(sparse), sparse.transpose(), classes, nodes, known, new int[0], new int[0]);
     }
 
     /** Allocates and starts the network; call it when all of it is built. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.TrainingTask;
 import dev.repel.eval.Temperature;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Graphs;
@@ -29,7 +30,14 @@ class CalibratedPredictionsTest {
         int[] labels = IntStream.range(0, validationNodes).map(i -> i % 2).toArray();
         SparseMatrix features = SparseMatrix.of(new Matrix(NODES, 1));
         return new CalibratedPredictions(new TrainingTask(
-                Graphs.ring(NODES), features, features.transpose(), 2, new int[0], new int[0], nodes, labels));
+                Graphs.ring(NODES),
+                FeatureMatrix.of(features),
+                features.transpose(),
+                2,
+                new int[0],
+                new int[0],
+                nodes,
+                labels));
     }
 
     @Test

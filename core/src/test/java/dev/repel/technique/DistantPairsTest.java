@@ -125,7 +125,7 @@ class DistantPairsTest {
 
     /** The three parts as the documentation has them, each in its simplest form. */
     private static double distance(TrainingTask task, Matrix influence, int i, int j) {
-        double apart = 1 - cosine(task.features(), i, j);
+        double apart = 1 - cosine(task.features().sparse(), i, j);
         double own = sum(influence, i);
         double others = sum(influence, j);
         if (own <= 1e-12 || others <= 1e-12) {
@@ -174,7 +174,9 @@ class DistantPairsTest {
 
     private static TrainingTask task(NodeDataset dataset) {
         return TrainingTask.of(
-                dataset, dataset.publicSplit().orElseThrow(), dataset.features().transpose());
+                dataset,
+                dataset.publicSplit().orElseThrow(),
+                dataset.features().sparse().transpose());
     }
 
     private static Matrix influence(TrainingTask task, double restart) {

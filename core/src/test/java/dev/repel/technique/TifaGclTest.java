@@ -23,7 +23,7 @@ class TifaGclTest {
     private static final TrainingTask TASK = TrainingTask.of(
             Runs.DATASET,
             Runs.DATASET.publicSplit().orElseThrow(),
-            Runs.DATASET.features().transpose());
+            Runs.DATASET.features().sparse().transpose());
 
     private static final TifaSettings SETTINGS = new TifaSettings(0.5, 0.5, 0.1, 0.6, 3, 10, 0.5, 1.5, 0.15);
 

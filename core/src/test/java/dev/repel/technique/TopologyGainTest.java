@@ -18,7 +18,7 @@ class TopologyGainTest {
     private static final TrainingTask TASK = TrainingTask.of(
             Runs.DATASET,
             Runs.DATASET.publicSplit().orElseThrow(),
-            Runs.DATASET.features().transpose());
+            Runs.DATASET.features().sparse().transpose());
 
     /** A tree of seven nodes and one alone; nodes 0 and 2 are of class 0, node 1 of class 1. */
     private static final TrainingTask SMALL = Built.task(

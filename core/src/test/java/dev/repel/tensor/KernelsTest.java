@@ -114,13 +114,13 @@ class KernelsTest {
         }
 
         @Override
-        public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+        public void multiply(LeftFactor a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
             throw new AssertionError();
         }
 
         @Override
         public void multiplyTransposedLeft(
-                Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+                LeftFactor a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
             throw new AssertionError();
         }
 

@@ -55,6 +55,33 @@ class PlainKernelsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 13, 64, 65, 207})
+    void productsWithDropoutAreThoseOfWhatItLeaves(int width) {
+        CounterRandom dropout = new CounterRandom(5, CounterRandom.Purpose.DENSE_INPUT_DROPOUT, 0, 3);
+        for (int rows : ROWS) {
+            Matrix a = matrix(rows, 13);
+            Matrix left = new Matrix(rows, 13);
+            dropout.drop(0.4, a.data(), left.data(), 0, a.data().length);
+            LeftFactor dropped = LeftFactor.dropped(a, dropout, 0.4);
+            Matrix b = matrix(13, width);
+            Matrix c = matrix(rows, width);
+            float[] scratch = dirty(Kernels.reductionScratch(rows, 13 * width));
+
+            check(
+                    rows,
+                    width,
+                    naive(left, b),
+                    (out, accumulate, workers) -> kernels.multiply(dropped, b, out, accumulate, workers));
+            check(
+                    13,
+                    width,
+                    naive(left.transpose(), c),
+                    (out, accumulate, workers) ->
+                            kernels.multiplyTransposedLeft(dropped, c, out, accumulate, scratch, workers));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 13, 64, 65, 207})
     void transposedRightProductAgreesWithLoops(int width) {
         for (int rows : ROWS) {
             Matrix a = matrix(rows, 13);

@@ -38,24 +38,6 @@ class SparseMatrixTest {
     }
 
     @Test
-    void rowsAreScaledToSumOneButSmallOnesAreLeft() {
-        SparseMatrix sparse =
-                SparseMatrix.of(Matrix.of(new double[][] {{1, 1, 2}, {0, 0, 0}, {0.25, 0, 0.25}, {0, 5, 0}}));
-
-        SparseMatrix normalised = sparse.rowNormalised();
-
-        assertThat(normalised.toDense().data()).containsExactly(0.25f, 0.25f, 0.5f, 0, 0, 0, 0.25f, 0, 0.25f, 0, 1, 0);
-        assertThat(sparse.values()).containsExactly(1, 1, 2, 0.25f, 0.25f, 5);
-    }
-
-    @Test
-    void rowsWithNegativeValuesAreScaledByTheirSizes() {
-        SparseMatrix sparse = SparseMatrix.of(Matrix.of(new double[][] {{3, -1}, {-0.25, 0.5}}));
-
-        assertThat(sparse.rowNormalised().toDense().data()).containsExactly(0.75f, -0.25f, -0.25f, 0.5f);
-    }
-
-    @Test
     void matricesWithoutRowsOrEntriesArePossible() {
         SparseMatrix empty = new SparseMatrix(0, 3, new int[] {0}, new int[0], new float[0]);
         SparseMatrix blank = SparseMatrix.of(new Matrix(2, 3));

@@ -13,9 +13,11 @@ import dev.repel.model.Backbones;
 import dev.repel.model.Embedding;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.MixedFeatures;
 import dev.repel.testkit.Runs;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
@@ -33,10 +35,26 @@ class MemoryEstimateTest {
     @ParameterizedTest
     @MethodSource("backbones")
     void isWithinAFifthOfWhatARunAllocates(String backbone) {
+        isWithinAFifth(backbone, DATASET);
+    }
+
+    @ParameterizedTest
+    @MethodSource("backbones")
+    void isWithinAFifthOfWhatARunOnDenseFeaturesAllocates(String backbone) {
+        isWithinAFifth(
+                backbone,
+                DATASET.withFeatures(FeatureMatrix.of(DATASET.features().toDense())));
+        isWithinAFifth(
+                backbone,
+                DATASET.withFeatures(MixedFeatures.of(DATASET.features().toDense(), 2)));
+    }
+
+    private static void isWithinAFifth(String backbone, NodeDataset dataset) {
         Architecture architecture = Runs.architecture(backbone, 2, 64, 0.5, Embedding.LOGITS);
         TrainConfig config = Runs.config(architecture, "none", Runs.PCL, new Schedule(1, 0, 0), 0.01);
-        Split split = DATASET.publicSplit().orElseThrow();
-        TrainingTask task = TrainingTask.of(DATASET, split, DATASET.features().transpose());
+        Split split = dataset.publicSplit().orElseThrow();
+        TrainingTask task =
+                TrainingTask.of(dataset, split, dataset.features().sparse().transpose());
         WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
         Technique technique = Techniques.create("none", task, config.techniques(), walks);
 
@@ -57,7 +75,8 @@ class MemoryEstimateTest {
         Architecture architecture = Runs.architecture("gcn", 2, 64, 0.5, Embedding.LOGITS);
         TrainConfig config = Runs.config(architecture, name, Runs.PCL, new Schedule(1, 1, 0), 0.01);
         Split split = DATASET.publicSplit().orElseThrow();
-        TrainingTask task = TrainingTask.of(DATASET, split, DATASET.features().transpose());
+        TrainingTask task =
+                TrainingTask.of(DATASET, split, DATASET.features().sparse().transpose());
         WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
         long estimate = MemoryEstimate.of(task, config, Techniques.create(name, task, config.techniques(), walks), 0)
                 .training();

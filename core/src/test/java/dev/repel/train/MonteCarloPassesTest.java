@@ -27,7 +27,7 @@ class MonteCarloPassesTest {
     private static final TrainingTask TASK = TrainingTask.of(
             Runs.DATASET,
             Runs.DATASET.publicSplit().orElseThrow(),
-            Runs.DATASET.features().transpose());
+            Runs.DATASET.features().sparse().transpose());
 
     @Test
     void everyPassOfEveryEpochDropsOthers() {

@@ -27,7 +27,7 @@ class ProgressTest {
     private static final TrainingTask TASK = TrainingTask.of(
             Runs.DATASET,
             Runs.DATASET.publicSplit().orElseThrow(),
-            Runs.DATASET.features().transpose());
+            Runs.DATASET.features().sparse().transpose());
     private final Network network = new Network(NetworkInput.of(TASK), Runs.architecture("mlp"), LayerHook.NONE);
 
     ProgressTest() {

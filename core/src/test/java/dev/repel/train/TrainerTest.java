@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
@@ -114,8 +115,8 @@ class TrainerTest {
     void aTrainerThatHasTrainedBeforeTrainsToTheSameBits(String technique) {
         TrainConfig config = Runs.config("gcn", technique);
         Split split = Runs.DATASET.publicSplit().orElseThrow();
-        TrainingTask task =
-                TrainingTask.of(Runs.DATASET, split, Runs.DATASET.features().transpose());
+        TrainingTask task = TrainingTask.of(
+                Runs.DATASET, split, Runs.DATASET.features().sparse().transpose());
         WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
         try (Workers workers = new Workers(1)) {
             Trainer trainer = new Trainer(
@@ -202,16 +203,17 @@ class TrainerTest {
 
     @Test
     void warmEpochAllocatesNextToNothing() {
+        warmEpochAllocatesNextToNothing(Runs.DATASET);
+        warmEpochAllocatesNextToNothing(Runs.MIXED);
+    }
+
+    private static void warmEpochAllocatesNextToNothing(NodeDataset dataset) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long id = Thread.currentThread().getId();
         long[] allocated = new long[41];
         TrainConfig config = config(new Schedule(10, 30, 0), 0.02);
 
-        Runs.run(
-                Runs.DATASET,
-                config,
-                0,
-                (epoch, state) -> allocated[epoch.epoch()] = threads.getThreadAllocatedBytes(id));
+        Runs.run(dataset, config, 0, (epoch, state) -> allocated[epoch.epoch()] = threads.getThreadAllocatedBytes(id));
 
         long[] perEpoch = new long[10];
         for (int e = 0; e < 10; e++) {

@@ -3,7 +3,7 @@ package dev.repel.io;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -68,14 +68,29 @@ public final class ContentHash {
                     add(relation);
                     addArcs(relation);
                 });
-        SparseMatrix features = dataset.features();
-        add(features.cols());
-        add(features.rowPointers());
-        add(features.columns());
-        for (float value : features.values()) {
-            add(Float.floatToIntBits(value));
-        }
+        add(dataset.features());
         add(dataset.labels());
+    }
+
+    /** As sparse rows, whichever columns are dense: how features are held is no part of the content. */
+    private void add(FeatureMatrix features) {
+        int[] ends = new int[features.rows() + 1];
+        for (int i = 0; i < features.rows(); i++) {
+            int[] count = new int[1];
+            features.forEachAscending(i, (column, value) -> count[0]++);
+            ends[i + 1] = Math.addExact(ends[i], count[0]);
+        }
+        add(features.cols());
+        add(ends);
+        add(ends[features.rows()]);
+        forEachAscending(features, (column, value) -> add(column));
+        forEachAscending(features, (column, value) -> add(Float.floatToIntBits(value)));
+    }
+
+    private static void forEachAscending(FeatureMatrix features, FeatureMatrix.Visitor visitor) {
+        for (int i = 0; i < features.rows(); i++) {
+            features.forEachAscending(i, visitor);
+        }
     }
 
     /** The hash of a graph and of the numbers that something computed from it depends on. */

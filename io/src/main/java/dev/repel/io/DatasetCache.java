@@ -78,7 +78,7 @@ public final class DatasetCache {
         out.writeInt(dataset.graph().nodes());
         putInts(out, edges.sources());
         putInts(out, edges.targets());
-        putFeatures(out, dataset.features());
+        putFeatures(out, dataset.features().toSparse());
         putInts(out, dataset.labels());
         putTexts(out, dataset.classNames());
         putTexts(out, dataset.nodeIds());

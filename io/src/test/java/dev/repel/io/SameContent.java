@@ -11,9 +11,15 @@ public final class SameContent {
 
     public static void assertSameContent(NodeDataset actual, NodeDataset expected) {
         assertThat(actual.features().cols()).isEqualTo(expected.features().cols());
-        assertSameArray(actual.features().rowPointers(), expected.features().rowPointers());
-        assertSameArray(actual.features().columns(), expected.features().columns());
-        assertThat(Arrays.equals(actual.features().values(), expected.features().values()))
+        assertSameArray(
+                actual.features().toSparse().rowPointers(),
+                expected.features().toSparse().rowPointers());
+        assertSameArray(
+                actual.features().toSparse().columns(),
+                expected.features().toSparse().columns());
+        assertThat(Arrays.equals(
+                        actual.features().toSparse().values(),
+                        expected.features().toSparse().values()))
                 .isTrue();
         assertSameArray(actual.graph().offsets(), expected.graph().offsets());
         assertSameArray(actual.graph().neighbours(), expected.graph().neighbours());

@@ -18,7 +18,6 @@ final class DenseProduct {
     private static final int ROWS = 4;
     private static final int TILE = 2 * LANES;
 
-    private final float[] a;
     private final float[] b;
     private final float[] out;
     private final int inner;
@@ -26,9 +25,8 @@ final class DenseProduct {
     private final int padded;
     private final boolean accumulate;
 
-    DenseProduct(Matrix a, Matrix b, Matrix out, boolean accumulate) {
-        this.a = a.data();
-        this.inner = a.cols();
+    DenseProduct(Matrix b, Matrix out, boolean accumulate) {
+        this.inner = b.rows();
         this.width = b.cols();
         this.padded = (width + LANES - 1) / LANES * LANES;
         this.b = padded == width ? b.data() : padded(b.data());
@@ -45,34 +43,39 @@ final class DenseProduct {
         return wide;
     }
 
-    /** Computes some rows of the result; no two tasks write to the same row. */
-    void rows(int from, int to) {
-        float[] rest = new float[ROWS * TILE];
+    /**
+     * Computes some rows of the result; no two tasks write to the same row.
+     *
+     * @param a has those rows of the left factor, the first of them at {@code start}
+     */
+    void rows(float[] a, int start, int from, int to) {
+        float[] rest = Tile.ofThread();
+        int shift = start - from * inner;
         int i = from;
         if (width < LANES && !accumulate) {
             // whole vectors are written: the excess belongs to rows of the same task, which come later
             for (; (i + 2 * ROWS - 1) * width + LANES <= to * width; i += 2 * ROWS) {
-                tallTile(i);
+                tallTile(a, i * inner + shift, i);
             }
         }
         for (; i + ROWS <= to; i += ROWS) {
             int j = 0;
             for (; j + TILE <= width; j += TILE) {
-                wideTile(i, j, out, i * width + j, width, accumulate);
+                wideTile(a, i * inner + shift, j, out, i * width + j, width, accumulate);
             }
             if (j + LANES < width) {
                 // one tile although it is not full: sums of two small ones would have to wait for each other
-                wideTile(i, j, rest, 0, TILE, false);
+                wideTile(a, i * inner + shift, j, rest, 0, TILE, false);
                 for (int row = 0; row < ROWS; row++) {
                     store(rest, row * TILE, (i + row) * width + j, width - j);
                 }
                 continue;
             }
             for (; j + LANES <= width; j += LANES) {
-                narrowTile(i, j, out, i * width + j, width, accumulate);
+                narrowTile(a, i * inner + shift, j, out, i * width + j, width, accumulate);
             }
             if (j < width) {
-                narrowTile(i, j, rest, 0, LANES, false);
+                narrowTile(a, i * inner + shift, j, rest, 0, LANES, false);
                 for (int row = 0; row < ROWS; row++) {
                     store(rest, row * LANES, (i + row) * width + j, width - j);
                 }
@@ -80,7 +83,7 @@ final class DenseProduct {
         }
         for (; i < to; i++) {
             for (int j = 0; j < width; j += LANES) {
-                single(i, j, rest);
+                single(a, i * inner + shift, j, rest);
                 store(rest, 0, i * width + j, Math.min(LANES, width - j));
             }
         }
@@ -96,7 +99,7 @@ final class DenseProduct {
         }
     }
 
-    private void wideTile(int i, int j, float[] to, int at, int stride, boolean add) {
+    private void wideTile(float[] a, int row, int j, float[] to, int at, int stride, boolean add) {
         FloatVector s00 = FloatVector.zero(SPECIES);
         FloatVector s01 = FloatVector.zero(SPECIES);
         FloatVector s10 = FloatVector.zero(SPECIES);
@@ -105,7 +108,6 @@ final class DenseProduct {
         FloatVector s21 = FloatVector.zero(SPECIES);
         FloatVector s30 = FloatVector.zero(SPECIES);
         FloatVector s31 = FloatVector.zero(SPECIES);
-        int row = i * inner;
         for (int k = 0; k < inner; k++) {
             FloatVector b0 = FloatVector.fromArray(SPECIES, b, k * padded + j);
             FloatVector b1 = FloatVector.fromArray(SPECIES, b, k * padded + j + LANES);
@@ -132,7 +134,7 @@ final class DenseProduct {
         store(s31, to, at + 3 * stride + LANES, add);
     }
 
-    private void tallTile(int i) {
+    private void tallTile(float[] a, int row, int i) {
         FloatVector s0 = FloatVector.zero(SPECIES);
         FloatVector s1 = FloatVector.zero(SPECIES);
         FloatVector s2 = FloatVector.zero(SPECIES);
@@ -141,7 +143,6 @@ final class DenseProduct {
         FloatVector s5 = FloatVector.zero(SPECIES);
         FloatVector s6 = FloatVector.zero(SPECIES);
         FloatVector s7 = FloatVector.zero(SPECIES);
-        int row = i * inner;
         for (int k = 0; k < inner; k++) {
             FloatVector v = FloatVector.fromArray(SPECIES, b, k * padded);
             s0 = v.fma(FloatVector.broadcast(SPECIES, a[row + k]), s0);
@@ -164,12 +165,11 @@ final class DenseProduct {
         s7.intoArray(out, at + 7 * width);
     }
 
-    private void narrowTile(int i, int j, float[] to, int at, int stride, boolean add) {
+    private void narrowTile(float[] a, int row, int j, float[] to, int at, int stride, boolean add) {
         FloatVector s0 = FloatVector.zero(SPECIES);
         FloatVector s1 = FloatVector.zero(SPECIES);
         FloatVector s2 = FloatVector.zero(SPECIES);
         FloatVector s3 = FloatVector.zero(SPECIES);
-        int row = i * inner;
         for (int k = 0; k < inner; k++) {
             FloatVector v = FloatVector.fromArray(SPECIES, b, k * padded + j);
             s0 = v.fma(FloatVector.broadcast(SPECIES, a[row + k]), s0);
@@ -183,11 +183,11 @@ final class DenseProduct {
         store(s3, to, at + 3 * stride, add);
     }
 
-    private void single(int i, int j, float[] to) {
+    private void single(float[] a, int row, int j, float[] to) {
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int k = 0; k < inner; k++) {
             sum = FloatVector.fromArray(SPECIES, b, k * padded + j)
-                    .fma(FloatVector.broadcast(SPECIES, a[i * inner + k]), sum);
+                    .fma(FloatVector.broadcast(SPECIES, a[row + k]), sum);
         }
         sum.intoArray(to, 0);
     }

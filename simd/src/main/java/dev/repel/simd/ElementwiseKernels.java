@@ -225,9 +225,10 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     @Override
-    public void drop(CounterRandom random, double probability, float[] in, float[] out, int from, int to) {
+    public void drop(
+            CounterRandom random, double probability, float[] in, int from, int to, float[] out, int outAt) {
         Shapes.checkStretch(in, from, to);
-        Shapes.checkStretch(out, from, to);
+        Shapes.checkStretch(out, outAt, (long) outAt + to - from);
         int threshold = CounterRandom.threshold(probability);
         float scale = (float) (1 / (1 - probability));
         int i = from;
@@ -236,9 +237,9 @@ abstract class ElementwiseKernels implements Kernels {
             FloatVector.fromArray(SPECIES, in, i)
                     .mul(scale)
                     .blend(0f, kept.not())
-                    .intoArray(out, i);
+                    .intoArray(out, outAt + i - from);
         }
-        random.drop(probability, in, out, i, to);
+        random.drop(probability, in, i, to, out, outAt + i - from);
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.repel.simd;
 
 import dev.repel.tensor.BlockedSums;
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.LeftFactor;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
+import java.util.Arrays;
 
 /**
  * {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else one vector at a time.
@@ -28,10 +30,16 @@ public final class VectorKernels extends AttentionKernels {
     }
 
     @Override
-    public void multiply(Matrix a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
+    public void multiply(LeftFactor a, Matrix b, Matrix out, boolean accumulate, Workers workers) {
         Shapes.checkProduct(a, b, out);
-        DenseProduct product = new DenseProduct(a, b, out, accumulate);
-        workers.forRows(a.rows(), (long) a.cols() * b.cols() / LANES + a.cols(), product::rows);
+        DenseProduct product = new DenseProduct(b, out, accumulate);
+        int rows = a.rowsOfAPanel();
+        workers.forRows(a.rows(), (long) a.cols() * b.cols() / LANES + a.cols(), (from, to) -> {
+            for (int first = from; first < to; first += rows) {
+                int after = Math.min(to, first + rows);
+                product.rows(a.panel(this, first, after - first), a.start(first), first, after);
+            }
+        });
     }
 
     @Override
@@ -43,13 +51,20 @@ public final class VectorKernels extends AttentionKernels {
 
     @Override
     public void multiplyTransposedLeft(
-            Matrix a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
+            LeftFactor a, Matrix b, Matrix out, boolean accumulate, float[] scratch, Workers workers) {
         Shapes.checkTransposedLeft(a, b, out, scratch);
         int blocks = Kernels.reductionBlocks(a.rows());
-        TransposedProduct product = new TransposedProduct(a, b, scratch);
+        int size = a.cols() * b.cols();
+        int rows = a.rowsOfAPanel();
+        TransposedProduct product = new TransposedProduct(a.cols(), b, scratch);
         workers.forRows(blocks, ((long) a.rows() / blocks) * a.cols() * (b.cols() / LANES + 1), (from, to) -> {
+            Arrays.fill(scratch, from * size, to * size, 0f);
             for (int block = from; block < to; block++) {
-                product.block(block);
+                int end = Kernels.blockStart(a.rows(), block + 1);
+                for (int first = Kernels.blockStart(a.rows(), block); first < end; first += rows) {
+                    int after = Math.min(end, first + rows);
+                    product.add(a.panel(this, first, after - first), a.start(first), first, after, block * size);
+                }
             }
         });
         BlockedSums.ofBlocks(this, scratch, blocks, out, accumulate);

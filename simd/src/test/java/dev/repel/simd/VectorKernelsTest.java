@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.LeftFactor;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +59,38 @@ class VectorKernelsTest {
                 1,
                 width,
                 (kernels, out, accumulate, workers) -> kernels.sumRows(right, out, accumulate, scratch, workers));
+    }
+
+    /** Wide enough for several panels to a task and to a block. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 15, 32, 65})
+    void productsWithDropoutAgreeAndAreThoseOfWhatItLeaves(int width) {
+        int inner = 1501;
+        Matrix a = random(ROWS, inner, 26);
+        CounterRandom random = new CounterRandom(3, Purpose.DENSE_INPUT_DROPOUT, 1, 9);
+        Matrix left = new Matrix(ROWS, inner);
+        random.drop(0.4, a.data(), left.data(), 0, a.data().length);
+        LeftFactor dropped = LeftFactor.dropped(a, random, 0.4);
+        Matrix b = random(inner, width, 27);
+        Matrix right = random(ROWS, width, 28);
+        float[] scratch = new float[Kernels.reductionScratch(ROWS, inner * width)];
+        Arrays.fill(scratch, Float.NaN);
+
+        check(
+                ROWS,
+                width,
+                (kernels, out, accumulate, workers) -> kernels.multiply(dropped, b, out, accumulate, workers));
+        check(
+                inner,
+                width,
+                (kernels, out, accumulate, workers) ->
+                        kernels.multiplyTransposedLeft(dropped, right, out, accumulate, scratch, workers));
+
+        Matrix product = new Matrix(ROWS, width);
+        Matrix expected = new Matrix(ROWS, width);
+        vector.multiply(dropped, b, product, false, Workers.NONE);
+        vector.multiply(left, b, expected, false, Workers.NONE);
+        assertThat(product.data()).containsExactly(expected.data());
     }
 
     @ParameterizedTest

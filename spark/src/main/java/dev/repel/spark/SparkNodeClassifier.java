@@ -57,8 +57,8 @@ public final class SparkNodeClassifier implements AutoCloseable {
                 .with("val-per-class", VALIDATION)
                 .with("seed", seed);
         Split split = spec.splitOf(known, 0);
-        LabelledNodes labels =
-                LabelledNodes.of(TrainingTask.of(known, split, known.features().transpose()));
+        LabelledNodes labels = LabelledNodes.of(
+                TrainingTask.of(known, split, known.features().sparse().transpose()));
         SparkTraining training = new SparkTraining(graph, settings, seed, DataFolder.perUserCache(), line -> {});
         try {
             PartitionedRun run = training.train(config, labels, seed, TrainingListener.SILENT, Optional.empty());

@@ -77,10 +77,10 @@ class SparkNodeClassifierTest {
         List<String> edges = new ArrayList<>(List.of("source,target"));
         for (int node = 0; node < dataset.nodes(); node++) {
             StringBuilder words = new StringBuilder();
-            for (int k = dataset.features().rowPointers()[node];
-                    k < dataset.features().rowPointers()[node + 1];
+            for (int k = dataset.features().toSparse().rowPointers()[node];
+                    k < dataset.features().toSparse().rowPointers()[node + 1];
                     k++) {
-                words.append(" w").append(dataset.features().columns()[k]);
+                words.append(" w").append(dataset.features().toSparse().columns()[k]);
             }
             nodes.add("n" + node + ",c" + dataset.labels()[node] + "," + words);
             for (int k = dataset.graph().offsets()[node]; k < dataset.graph().offsets()[node + 1]; k++) {

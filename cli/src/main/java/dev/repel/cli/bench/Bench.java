@@ -28,7 +28,9 @@ public final class Bench {
         NodeDataset scaled = dataset.withFeatures(dataset.features().rowNormalised());
         SplitStrategy strategy = dataset.publicSplit().isPresent() ? SplitStrategy.PUBLIC : SplitStrategy.RANDOM;
         this.task = TrainingTask.of(
-                scaled, strategy.split(scaled, 20, 30, 0), scaled.features().transpose());
+                scaled,
+                strategy.split(scaled, 20, 30, 0),
+                scaled.features().sparse().transpose());
         this.epochs = epochs;
         this.kernels = kernels;
         this.workers = workers;

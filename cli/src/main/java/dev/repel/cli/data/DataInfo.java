@@ -19,6 +19,7 @@ import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.study.settings.TrainingSettings;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.verdict.Outlook;
@@ -141,13 +142,7 @@ public final class DataInfo extends RepelCommand {
                 Numbers.count(facts.components()) + ", the largest of "
                         + Numbers.count(facts.largestComponent(), "node", "nodes"));
         line("Homophily", homophily(facts.homophily()));
-        line(
-                "Features",
-                Numbers.count(dataset.features().cols())
-                        + String.format(
-                                Locale.ROOT,
-                                ", %.1f of them present per node",
-                                (double) dataset.features().entries() / Math.max(1, nodes)));
+        line("Features", features(dataset.features(), nodes));
         line(
                 loaded.columns() == null ? "Public split" : "Your split",
                 dataset.publicSplit()
@@ -156,6 +151,20 @@ public final class DataInfo extends RepelCommand {
                                 + Numbers.count(split.test().length) + " test nodes")
                         .orElse("none"));
         line("SHA-256", dataset.sha256());
+    }
+
+    private static String features(FeatureMatrix features, int nodes) {
+        int dense = features.denseColumns().length;
+        String all = Numbers.count(features.cols()) + (dense > 0 ? ", " + Numbers.count(dense) + " of them dense" : "");
+        double perNode = (double) features.sparse().entries() / Math.max(1, nodes);
+        return features.isDense()
+                ? all
+                : all
+                        + String.format(
+                                Locale.ROOT,
+                                ", %.1f of %s present per node",
+                                perNode,
+                                dense > 0 ? "the others" : "them");
     }
 
     private static String degrees(NodeDataset dataset, GraphFacts facts) {

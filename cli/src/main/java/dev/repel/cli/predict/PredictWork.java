@@ -198,9 +198,8 @@ public record PredictWork(
     private LoadedGraph load(TrainedModel model) throws IOException {
         Optional<ModelFile.Preprocessing> told = model.preprocessing();
         ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
-        boolean binary = (binaryGiven || told.isEmpty())
-                ? graph.binaryFeatures()
-                : told.get().binaryFeatures();
+        boolean binary =
+                (binaryGiven || told.isEmpty()) ? graph.binarises() : told.get().binaryFeatures();
         InvalidSetting.unless(
                 told.isEmpty() || model.edges().weighted() || graph.tables().edgeWeight() == null,
                 "edge-weight",

@@ -17,7 +17,7 @@ final class DryRun {
         Experiment main = experiments.get(0);
         MemoryEstimate memory = main.memory();
         StringBuilder text = new StringBuilder();
-        line(text, "Features", memory.features(), "with their transpose");
+        line(text, "Features", memory.features(), "with the transpose of the sparse ones");
         line(text, "Graph", memory.graph() + memory.operators(), "neighbours and propagation operators");
         line(text, "Network", memory.tape(), "values, gradients and scratch of all operations");
         line(text, "Optimiser", memory.optimiser(), "moments and the best parameters");

@@ -266,7 +266,7 @@ public final class Datasets {
             String content) {
         KnownContent known = new KnownContent(content, path -> NpzReader.read(path, name, false));
         DataFile dataFile = new DataFile("npz/" + file, address, List.of(sha256), Optional.of(known), MAX_NPZ_BYTES);
-        Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binaryFeatures());
+        Source.Reader reader = (folder, options) -> NpzReader.read(dataFile.in(folder), name, options.binarises(true));
         Source source = new Source(DatasetKind.NPZ, List.of(dataFile), reader, Optional.empty());
         return new DatasetEntry(name, description, licence, counts, List.of(source));
     }

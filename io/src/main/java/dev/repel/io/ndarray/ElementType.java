@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record ElementType(char kind, int bytes) {
     private static final Pattern FORM = Pattern.compile("([<>|=])([a-zA-Z])([0-9]{0,6})");
-    private static final Set<String> NUMBERS = Set.of("f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "b1");
+    private static final Set<String> NUMBERS = Set.of("f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "b1");
     private static final int BYTES_PER_CODE_POINT = 4;
 
     /** @throws InvalidDataException naming the file and place if the type is not one of those that hold plain data */
@@ -74,7 +74,23 @@ public record ElementType(char kind, int bytes) {
         if (isWhole()) {
             return whole(data, at);
         }
-        return bytes == Float.BYTES ? data.getFloat(at) : data.getDouble(at);
+        return switch (bytes) {
+            case Short.BYTES -> half(data.getShort(at));
+            case Float.BYTES -> data.getFloat(at);
+            default -> data.getDouble(at);
+        };
+    }
+
+    /** A number of 16 bits: a sign, 5 bits of exponent and 10 of fraction. */
+    private static double half(short bits) {
+        int exponent = bits >> 10 & 0x1F;
+        int fraction = bits & 0x3FF;
+        double size = switch (exponent) {
+            case 0 -> fraction * 0x1p-24;
+            case 0x1F -> fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+            default -> Math.scalb(1 + fraction * 0x1p-10, exponent - 15);
+        };
+        return bits < 0 ? -size : size;
     }
 
     /** The text of one element; NumPy pads it with zeros at the end. */

@@ -98,7 +98,9 @@ public final class NdArray {
         for (int i = 0; i < size; i++) {
             values[i] = (float) type.number(data, position(i));
             if (!Float.isFinite(values[i])) {
-                throw invalid("expected finite numbers, found " + values[i] + " at " + i);
+                throw invalid("expected finite numbers, found " + type.number(data, position(i)) + " "
+                        + (shape.length == 2 ? "in row " + i / shape[1] + ", column " + i % shape[1] : "at " + i)
+                        + (shape.length == 2 ? ", counted from 0" : ""));
             }
         }
         return values;

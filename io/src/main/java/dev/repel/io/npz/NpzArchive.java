@@ -3,6 +3,7 @@ package dev.repel.io.npz;
 import dev.repel.io.ExpansionLimit;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.ndarray.NdArray;
+import dev.repel.io.ndarray.NpyReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;

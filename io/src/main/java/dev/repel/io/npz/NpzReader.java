@@ -10,6 +10,7 @@ import dev.repel.io.ndarray.CompressedRows;
 import dev.repel.io.ndarray.NdArray;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
@@ -65,14 +66,14 @@ public final class NpzReader {
         SparseMatrix adjacency = sparse("adj");
         int nodes = adjacency.rows();
         require("adj_shape", adjacency.cols() == nodes, "expected as many columns as rows");
-        SparseMatrix stored = archive.has("attr_data") ? sparse("attr") : dense("attr_matrix");
+        FeatureMatrix stored = archive.has("attr_data") ? FeatureMatrix.of(sparse("attr")) : dense("attr_matrix");
         require("attr_shape", stored.rows() == nodes, "expected a row for each of the " + nodes + " nodes");
         int[] labels = archive.array("labels").requireDimensions(1).ints();
         require("labels", labels.length == nodes, "expected one for each of the " + nodes + " nodes");
         return new NodeDataset(
                 name,
                 edges.directed() ? directed(adjacency, edges.weighting()) : undirected(adjacency, edges.weighting()),
-                binaryFeatures ? binary(stored) : stored,
+                binaryFeatures ? FeatureMatrix.of(binary(stored.toSparse())) : stored,
                 labels,
                 classNames(labels),
                 names("node_names", nodes).orElseGet(() -> numbers(nodes)),
@@ -97,9 +98,9 @@ public final class NpzReader {
                 archive.array(prefix + "_data").requireDimensions(1).floats());
     }
 
-    private SparseMatrix dense(String name) throws IOException {
+    private FeatureMatrix dense(String name) throws IOException {
         NdArray stored = archive.array(name).requireDimensions(2);
-        return SparseMatrix.of(new Matrix(stored.length(0), stored.length(1), stored.floats()));
+        return FeatureMatrix.split(new Matrix(stored.length(0), stored.length(1), stored.floats()));
     }
 
     private Graph undirected(SparseMatrix adjacency, EdgeWeighting weighting) throws InvalidDataException {

@@ -2,8 +2,10 @@ package dev.repel.io.own;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Which features the columns of a table of nodes give, learnt from one table and applicable to another: predictions for
@@ -51,6 +53,8 @@ public record ColumnFeatures(
         DATE,
         /** The value; all features of this kind with the same word are scaled to length 1 together. */
         EMBEDDING,
+        /** A number of the {@link FeatureArray}; all of them are scaled to length 1 together. */
+        ARRAY,
         /** What {@link StructuralFeatures} computes from the graph. */
         STRUCTURE
     }
@@ -143,6 +147,11 @@ public record ColumnFeatures(
             return new Feature(column, block, 1, Kind.EMBEDDING, 0);
         }
 
+        /** A column of the array beside the table. */
+        static Feature ofArray(int index) {
+            return new Feature(FeatureArray.SETTING, Integer.toString(index), 1, Kind.ARRAY, 0);
+        }
+
         static Feature missing(String column) {
             return new Feature(column, "", 1, Kind.MISSING, 0);
         }
@@ -169,7 +178,7 @@ public record ColumnFeatures(
             if (kind == Kind.MISSING) {
                 return column + " missing";
             }
-            if (kind == Kind.DATE) {
+            if (kind == Kind.DATE || kind == Kind.ARRAY) {
                 return column + " " + word;
             }
             return word.isEmpty() || kind == Kind.EMBEDDING ? column : column + "=" + word;
@@ -193,6 +202,30 @@ public record ColumnFeatures(
 
     public List<String> names() {
         return list.stream().map(Feature::name).toList();
+    }
+
+    /** Those of the table, without those of an array beside it, which come last. */
+    ColumnFeatures ofTable() {
+        return new ColumnFeatures(list.subList(0, list.size() - ofArray()), missing, types);
+    }
+
+    /** How many come from an array beside the table. */
+    int ofArray() {
+        return (int)
+                list.stream().filter(feature -> feature.kind() == Kind.ARRAY).count();
+    }
+
+    /** The same with those of an array beside the table. */
+    ColumnFeatures withArray(int width) {
+        List<Feature> all = new ArrayList<>(list);
+        IntStream.range(0, width).mapToObj(Feature::ofArray).forEach(all::add);
+        return new ColumnFeatures(all, missing, types);
+    }
+
+    /** Whether a feature is measured rather than present or absent; those that most nodes have are held dense. */
+    boolean isMeasured(int feature) {
+        Kind kind = list.get(feature).kind();
+        return kind == Kind.NUMBER || kind == Kind.DATE || kind == Kind.EMBEDDING;
     }
 
     /** Whether they come from the graph because no column gave any. */

@@ -13,6 +13,8 @@ import dev.repel.io.JsonFiles;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +38,9 @@ public final class GraphFile {
 
     private static final String FORMAT = "repel.graph";
     private static final String VERSION = "1";
+    /** Programs that know version 1 alone would read such a file without its dense features. */
+    private static final String WITH_DENSE = "2";
+
     private static final String COLUMNS = "json.columns";
     private static final String RELATIONS = "relations";
     private static final String TYPES = "types";
@@ -60,10 +65,16 @@ public final class GraphFile {
         Map<String, Tensor> tensors = new TreeMap<>();
         putGraph(tensors, "graph", dataset.graph());
         dataset.graph().relations().ifPresent(relations -> putRelations(tensors, relations));
-        SparseMatrix features = dataset.features();
+        SparseMatrix features = dataset.features().sparse();
         tensors.put("features.columns", Tensor.ofInts(features.columns()));
         tensors.put("features.rows", Tensor.ofInts(features.rowPointers()));
         tensors.put("features.values", Tensor.ofFloats(features.values()));
+        if (dataset.features().hasDense()) {
+            tensors.put(
+                    "features.dense", Tensor.ofFloats(dataset.features().dense().data()));
+            tensors.put(
+                    "features.dense.columns", Tensor.ofInts(dataset.features().denseColumns()));
+        }
         tensors.put("labels", Tensor.ofInts(dataset.labels()));
         putTexts(tensors, "classes", dataset.classNames());
         putTexts(tensors, "ids", dataset.nodeIds());
@@ -80,7 +91,7 @@ public final class GraphFile {
         }
         Map<String, String> metadata = Map.of(
                 FORMAT,
-                VERSION,
+                dataset.features().hasDense() ? WITH_DENSE : VERSION,
                 "name",
                 dataset.name(),
                 "sha256",
@@ -93,7 +104,8 @@ public final class GraphFile {
     /** @throws InvalidDataException if the file is damaged or not a graph file */
     public static OwnGraph read(Path file) throws IOException {
         TensorFile content = Safetensors.read(file);
-        if (!VERSION.equals(content.metadata().get(FORMAT))) {
+        String version = content.metadata().get(FORMAT);
+        if (!VERSION.equals(version) && !WITH_DENSE.equals(version)) {
             throw new InvalidDataException(file.toString(), "header", "expected a graph that repel data import wrote");
         }
         try {
@@ -119,12 +131,6 @@ public final class GraphFile {
     private static NodeDataset dataset(TensorFile content, ColumnFeatures columns) {
         int[] labels = content.tensor("labels").ints();
         Graph graph = graph(content, "graph", labels.length).withRelations(relations(content, labels.length));
-        SparseMatrix features = new SparseMatrix(
-                labels.length,
-                Integer.parseInt(content.metadata().get("featureColumns")),
-                content.tensor("features.rows").ints(),
-                content.tensor("features.columns").ints(),
-                content.tensor("features.values").floats());
         Optional<Split> split = content.tensors().containsKey("split.train")
                 ? Optional.of(new Split(
                         content.tensor("split.train").ints(),
@@ -134,7 +140,7 @@ public final class GraphFile {
         return new NodeDataset(
                 content.metadata().get("name"),
                 graph,
-                features,
+                features(content, labels.length),
                 labels,
                 texts(content, "classes"),
                 texts(content, "ids"),
@@ -188,6 +194,22 @@ public final class GraphFile {
                 IntStream.range(0, names.size())
                         .mapToObj(r -> graph(content, RELATIONS + "." + r, nodes))
                         .toList());
+    }
+
+    private static FeatureMatrix features(TensorFile content, int nodes) {
+        SparseMatrix sparse = new SparseMatrix(
+                nodes,
+                Integer.parseInt(content.metadata().get("featureColumns")),
+                content.tensor("features.rows").ints(),
+                content.tensor("features.columns").ints(),
+                content.tensor("features.values").floats());
+        if (!content.tensors().containsKey("features.dense")) {
+            return FeatureMatrix.of(sparse);
+        }
+        int[] columns = content.tensor("features.dense.columns").ints();
+        Matrix dense = new Matrix(
+                nodes, columns.length, content.tensor("features.dense").floats());
+        return new FeatureMatrix(sparse, dense, columns);
     }
 
     private static void putTexts(Map<String, Tensor> tensors, String name, List<String> texts) {

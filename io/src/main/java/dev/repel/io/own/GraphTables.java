@@ -20,8 +20,9 @@ import java.util.Optional;
  * @param nodes null if the nodes are those named by the edges
  * @param edges one table or several
  * @param labels a table of ids and labels, null if the node table has the labels
+ * @param array further features, null if there are none
  */
-public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Table.Source labels) {
+public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Table.Source labels, FeatureArray array) {
     /**
      * A table of edges.
      *
@@ -37,9 +38,9 @@ public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Ta
         edges = List.copyOf(edges);
     }
 
-    /** All edges in one table. */
+    /** All edges in one table, and no further features. */
     public GraphTables(String name, Table.Source nodes, Table.Source edges, Table.Source labels) {
-        this(name, nodes, List.of(new Edges("", edges)), labels);
+        this(name, nodes, List.of(new Edges("", edges)), labels, null);
     }
 
     /**
@@ -58,6 +59,7 @@ public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Ta
                 first.name,
                 nodes.size() > 1 ? () -> new UnionTable(all) : first.nodes,
                 edges.size() > 1 ? relations : first.edges,
+                null,
                 null);
     }
 
@@ -126,7 +128,11 @@ public record GraphTables(String name, Table.Source nodes, List<Edges> edges, Ta
     }
 
     public GraphTables withLabels(Table.Source table) {
-        return new GraphTables(name, nodes, edges, table);
+        return new GraphTables(name, nodes, edges, table, array);
+    }
+
+    public GraphTables withArray(FeatureArray other) {
+        return new GraphTables(name, nodes, edges, labels, other);
     }
 
     private static boolean isGraphml(Path file) {

@@ -2,7 +2,7 @@ package dev.repel.io.own;
 
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.own.ColumnFeatures.Kind;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,14 +34,15 @@ public record LearnedRanges(List<Range> list) {
      *
      * @param columns null for none
      */
-    public static LearnedRanges of(ColumnFeatures columns, SparseMatrix features) {
+    public static LearnedRanges of(ColumnFeatures columns, FeatureMatrix features) {
         int count = columns == null ? 0 : columns.list().size();
         float[] low = new float[count];
         float[] high = new float[count];
-        for (int e = 0; e < features.entries() && count > 0; e++) {
-            int feature = features.columns()[e];
-            low[feature] = Math.min(low[feature], features.values()[e]);
-            high[feature] = Math.max(high[feature], features.values()[e]);
+        for (int node = 0; node < features.rows() && count > 0; node++) {
+            features.forEach(node, (feature, value) -> {
+                low[feature] = Math.min(low[feature], value);
+                high[feature] = Math.max(high[feature], value);
+            });
         }
         List<Range> ranges = new ArrayList<>();
         for (int f = 0; f < count; f++) {

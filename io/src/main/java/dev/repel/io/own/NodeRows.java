@@ -42,6 +42,7 @@ final class NodeRows {
     private final List<List<String>> rows = new ArrayList<>();
     private final List<Long> lines = new ArrayList<>();
     private final Map<String, Integer> indexOfId = new HashMap<>();
+    private boolean ordered;
 
     static NodeRows read(Table.Source source, OwnGraphOptions options) throws IOException {
         try (Table table = source.open()) {
@@ -51,7 +52,8 @@ final class NodeRows {
             if (rows.count() == 0) {
                 throw rows.problems.fatal(rows.problems.place(2), "expected at least one node below the header");
             }
-            if (!table.ordered()) {
+            rows.ordered = table.ordered();
+            if (!rows.ordered) {
                 rows.sortById();
             }
             return rows;
@@ -186,6 +188,11 @@ final class NodeRows {
                     rows.add(List.of(cells));
                     lines.add(0L);
                 });
+    }
+
+    /** Whether the nodes are in the order of their table. */
+    boolean isOrdered() {
+        return ordered;
     }
 
     int count() {

@@ -2,7 +2,7 @@ package dev.repel.io.own;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.io.own.ColumnFeatures.Kind;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.verdict.Findings.DataFindings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ public final class OddColumns {
     }
 
     /** Columns of numbers that are all different and equally far apart, such as 1, 2, 3, … in any order. */
-    private static List<String> numbering(SparseMatrix values, ColumnFeatures features) {
+    private static List<String> numbering(FeatureMatrix values, ColumnFeatures features) {
         List<String> found = new ArrayList<>();
         for (int f = 0; f < features.list().size() && values.rows() >= ENOUGH_NODES; f++) {
             if (features.list().get(f).kind() == Kind.NUMBER && isNumbering(column(values, f))) {
@@ -37,12 +37,10 @@ public final class OddColumns {
         return found;
     }
 
-    private static double[] column(SparseMatrix values, int column) {
+    private static double[] column(FeatureMatrix values, int column) {
         double[] all = new double[values.rows()];
         for (int row = 0; row < all.length; row++) {
-            int at = Arrays.binarySearch(
-                    values.columns(), values.rowPointers()[row], values.rowPointers()[row + 1], column);
-            all[row] = at < 0 ? 0 : values.values()[at];
+            all[row] = values.get(row, column);
         }
         return all;
     }

@@ -5,7 +5,8 @@ import dev.repel.data.NodeTypes;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures.Feature;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.tensor.FeatureMatrix;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -56,14 +57,17 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         if (links == null) {
             links = EdgeTables.read(tables.edges(), options, rows.indexOfId(), false);
         }
+        int listed = rows.count();
         rows.addNamed();
+        FeatureMatrix array = tables.array() == null ? null : tables.array().of(rows, listed);
         int[] labels = named.labels(rows.count());
         EdgeTables.Edges edges = links.edges(rows.count());
         NodeTypes types = types(rows, labels, known);
         FeatureLearner learner = known == null
                 ? new FeatureLearner(rows, options.kinds(), options.typeColumn(), options.missing())
                 : null;
-        ColumnFeatures features = known == null ? features(learner, rows, edges, options, types) : known;
+        ColumnFeatures features = known == null ? features(learner, rows, edges, array, options, types) : known;
+        requireArray(features, array);
         // Nodes that are only predicted are not split, whatever the column says.
         boolean splitBinds = options.labelsRequired()
                 || (known == null && !named.classNames().isEmpty());
@@ -72,7 +76,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         NodeDataset dataset = new NodeDataset(
                 tables.name(),
                 edges.graph(),
-                encode(features, rows, edges, blank),
+                encode(features, rows, edges, array, blank),
                 labels,
                 named.classNames(),
                 rows.ids(),
@@ -107,20 +111,52 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
     }
 
     private static ColumnFeatures features(
-            FeatureLearner learner, NodeRows rows, EdgeTables.Edges edges, OwnGraphOptions options, NodeTypes types) {
+            FeatureLearner learner,
+            NodeRows rows,
+            EdgeTables.Edges edges,
+            FeatureMatrix array,
+            OwnGraphOptions options,
+            NodeTypes types) {
         List<Feature> columns = learner.features();
-        return new ColumnFeatures(
-                columns.isEmpty() ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns,
+        boolean none = columns.isEmpty() && array == null;
+        ColumnFeatures ofTable = new ColumnFeatures(
+                none ? new StructuralFeatures(edges.graph()).learn(rows.ids()) : columns,
                 options.missing(),
                 types == null
                         ? null
                         : new ColumnFeatures.Types(options.typeColumn(), types.names(), types.classified()));
+        return array == null ? ofTable : ofTable.withArray(array.cols());
     }
 
-    private static SparseMatrix encode(ColumnFeatures features, NodeRows rows, EdgeTables.Edges edges, BitSet blank)
+    private static void requireArray(ColumnFeatures features, FeatureMatrix array) {
+        int expected = features.ofArray();
+        InvalidSetting.unless(
+                array != null || expected == 0,
+                FeatureArray.SETTING,
+                "FILE.npy is missing: the model was trained with an array of " + expected + " columns");
+        InvalidSetting.unless(
+                array == null || array.cols() == expected,
+                FeatureArray.SETTING,
+                expected == 0
+                        ? "is not for this model, which was trained without an array; leave it out, or train with it"
+                        : "must have " + expected + " columns as in training, not "
+                                + (array == null ? 0 : array.cols()));
+    }
+
+    /** @param blank receives the nodes of which nothing is known but their edges */
+    private static FeatureMatrix encode(
+            ColumnFeatures features, NodeRows rows, EdgeTables.Edges edges, FeatureMatrix array, BitSet blank)
             throws InvalidDataException {
-        return features.structural()
-                ? new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId())
-                : FeatureRows.encode(features, rows, blank);
+        if (features.structural()) {
+            return FeatureMatrix.of(new StructuralFeatures(edges.graph()).encode(features.list(), rows.indexOfId()));
+        }
+        FeatureMatrix ofTable =
+                FeatureMatrix.split(FeatureRows.encode(features.ofTable(), rows, blank), features::isMeasured);
+        if (array == null) {
+            return ofTable;
+        }
+        // every node has a row in the array
+        blank.clear();
+        return ofTable.beside(array);
     }
 }

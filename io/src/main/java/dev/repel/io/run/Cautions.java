@@ -5,7 +5,7 @@ import dev.repel.graph.Graph;
 import dev.repel.io.own.LearnedRanges;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.FeatureMatrix;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class Cautions {
      */
     public static Cautions of(LoadedGraph data, boolean usesGraph, LearnedRanges ranges) {
         Graph graph = data.dataset().graph();
-        SparseMatrix features = data.dataset().features();
+        FeatureMatrix features = data.dataset().features();
         List<String> names = data.dataset().featureNames();
         LearnedRanges.Range[] rangeOf = new LearnedRanges.Range[features.cols()];
         ranges.list().stream()
@@ -54,14 +54,13 @@ public final class Cautions {
     }
 
     private static void addOutside(
-            List<String> reasons, SparseMatrix features, int node, LearnedRanges.Range[] rangeOf, List<String> names) {
+            List<String> reasons, FeatureMatrix features, int node, LearnedRanges.Range[] rangeOf, List<String> names) {
         List<String> outside = new ArrayList<>();
-        for (int e = features.rowPointers()[node]; e < features.rowEnd(node); e++) {
-            int feature = features.columns()[e];
-            if (rangeOf[feature] != null && rangeOf[feature].isFarFrom(features.values()[e])) {
+        features.forEachAscending(node, (feature, value) -> {
+            if (rangeOf[feature] != null && rangeOf[feature].isFarFrom(value)) {
                 outside.add(names.isEmpty() ? "feature " + (feature + 1) : names.get(feature));
             }
-        }
+        });
         if (!outside.isEmpty()) {
             int more = outside.size() - MOST_NAMED;
             reasons.add(String.join(", ", outside.subList(0, Math.min(MOST_NAMED, outside.size())))

@@ -26,12 +26,12 @@ public record FolderSettings(
         return Declared.in(FolderSettings.class).defaults();
     }
 
-    /** How datasets are found and read, with counts turned into 1 as in the papers. */
+    /** How datasets are found and read, with the counts of named ones turned into 1 as in the papers. */
     public LoadOptions loadOptions() {
         return loadOptions(LoadOptions.defaults().binaryFeatures());
     }
 
-    LoadOptions loadOptions(boolean binaryFeatures) {
+    LoadOptions loadOptions(Boolean binaryFeatures) {
         return new LoadOptions(data == null ? DataFolder.standard() : data, offline, binaryFeatures, verify);
     }
 }

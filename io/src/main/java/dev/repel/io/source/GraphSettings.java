@@ -5,6 +5,7 @@ import dev.repel.io.ExpansionLimit;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.GraphFile;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Compression;
@@ -37,8 +38,10 @@ public record GraphSettings(
         @Setting(placeholder = "PATH", help = "The classes of a program: a jar, or a folder of jars and class files.")
         Path classes,
 
-        @Setting(value = "true", help = "Turn counts into 1, as PyTorch Geometric does (.npz only).")
-        boolean binaryFeatures,
+        @Setting(
+                help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does, and not in"
+                        + " your own files.")
+        Boolean binaryFeatures,
 
         FolderSettings folder) {
 
@@ -55,6 +58,11 @@ public record GraphSettings(
      */
     public static GraphSettings of(Map<String, String> given) {
         return Declared.in(GraphSettings.class).read(setting -> setting.valueIn(given));
+    }
+
+    /** Whether counts become 1. */
+    public boolean binarises() {
+        return binaryFeatures == null ? !GraphSource.isPath(dataset) : binaryFeatures;
     }
 
     /** The same with another value of one setting, by its name. */
@@ -172,6 +180,10 @@ public record GraphSettings(
                 TableSettings.SPLIT_BY,
                 "does not go with {" + named + "}: on Spark, a column split has to say it");
         InvalidSetting.unless(
+                tables.features() == null,
+                FeatureArray.SETTING,
+                "is a file of this machine; on Spark, features are columns of the table of {" + named + "}");
+        InvalidSetting.unless(
                 tables.labels() == null,
                 "labels",
                 "is a file of this machine; the table of {" + named + "} has a column");
@@ -204,7 +216,10 @@ public record GraphSettings(
     public void addTo(CommandFiles files) {
         tables.nodeFiles().forEach(file -> files.reads("nodes", file));
         tables.edgeFiles().forEach(file -> files.reads("edges", file));
-        files.reads("labels", tables.labels()).reads("classes", classes);
+        files.reads("labels", tables.labels())
+                .reads("features", tables.features())
+                .reads("features-ids", tables.featuresIds())
+                .reads("classes", classes);
         if (namesTables()) {
             return;
         }

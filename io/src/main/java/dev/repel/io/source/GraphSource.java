@@ -63,7 +63,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         if (!isPath(dataset)) {
             return new ArraySource(
                     (binary, edges, progress) -> Datasets.load(dataset, options.withBinaryFeatures(binary), progress),
-                    options.binaryFeatures(),
+                    options.binarises(true),
                     EdgeReading.PLAIN);
         }
         Path path = Path.of(dataset);
@@ -77,7 +77,7 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return new ArraySource(
                 (binary, edges, progress) ->
                         npz(path, dataset, binary, edges, reading.files().maxExpansion(), progress),
-                options.binaryFeatures(),
+                options.binarises(false),
                 reading.columns().edges());
     }
 

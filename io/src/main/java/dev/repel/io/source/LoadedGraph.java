@@ -49,9 +49,7 @@ public record LoadedGraph(
     static LoadedGraph of(NodeDataset dataset, boolean binaryFeatures, EdgeReading edges) {
         BitSet blank = new BitSet();
         for (int node = 0; node < dataset.nodes(); node++) {
-            blank.set(
-                    node,
-                    dataset.features().rowPointers()[node] == dataset.features().rowEnd(node));
+            blank.set(node, dataset.features().columnsOf(node).length == 0);
         }
         return new LoadedGraph(
                 dataset, binaryFeatures, null, null, edges.weighting(), EdgeRelations.of(dataset.graph(), ""), blank);

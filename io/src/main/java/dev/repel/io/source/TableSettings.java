@@ -5,6 +5,7 @@ import dev.repel.io.ExpansionLimit;
 import dev.repel.io.own.ColumnKind;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
@@ -67,6 +68,16 @@ public record TableSettings(
                         "Train on the earliest labelled nodes by this column of dates or numbers, validate on later ones,"
                                 + " test on the latest: three fifths, a fifth and a fifth, or from the values V and T on; auto: by a column split.")
         String splitBy,
+
+        @Setting(
+                placeholder = "FILE",
+                help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row per node.")
+        Path features,
+
+        @Setting(
+                placeholder = "FILE",
+                help = "The id of each row of {features}, one per line; auto: rows in the order of the nodes.")
+        Path featuresIds,
 
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
         String source,
@@ -156,12 +167,15 @@ public record TableSettings(
     static final String NODE_TYPE = "node-type";
     static final String SPLIT_BY = "split-by";
     static final String UNKNOWN_IDS = "unknown-ids";
+    private static final String FEATURES_IDS = "features-ids";
 
     private static final List<String> OF_READING = List.of(
             "id",
             "label",
             "labels",
             SPLIT_BY,
+            FeatureArray.SETTING,
+            FEATURES_IDS,
             "source",
             "target",
             DIRECTED,
@@ -242,6 +256,7 @@ public record TableSettings(
                 unknownIds != UnknownIds.ADD || !queries(),
                 UNKNOWN_IDS,
                 "add does not go with {nodes-query}: let the query return the ids of the edges as well, by a union");
+        InvalidSetting.unless(featuresIds == null || features != null, FEATURES_IDS, "needs {features} FILE.npy");
         InvalidSetting.unless(jdbcUser == null || jdbc != null, "jdbc-user", jdbcUser + " needs {jdbc} URL");
     }
 
@@ -278,7 +293,11 @@ public record TableSettings(
                 .withKinds(kinds(column))
                 .withMissing(MissingWords.of(missing));
         return new TableReading(
-                columns, new TableOptions(separator(delimiter), charset(encoding), maxExpansion), labels);
+                columns, new TableOptions(separator(delimiter), charset(encoding), maxExpansion), labels, array());
+    }
+
+    private FeatureArray array() {
+        return features == null ? null : new FeatureArray(features, featuresIds);
     }
 
     private EdgeWeighting weighting() {

@@ -45,7 +45,7 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     }
 
     private GraphTables opened() throws IOException {
-        return reading.withLabels(tables.open());
+        return reading.complete(tables.open());
     }
 
     private LoadedGraph told(OwnGraph own, Consumer<String> progress) {

@@ -83,7 +83,7 @@ class DatasetsTest {
 
     private static float highest(NodeDataset dataset) {
         float highest = 0;
-        for (float value : dataset.features().values()) {
+        for (float value : dataset.features().toSparse().values()) {
             highest = Math.max(highest, value);
         }
         return highest;

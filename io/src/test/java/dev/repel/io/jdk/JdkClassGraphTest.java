@@ -56,11 +56,11 @@ class JdkClassGraphTest {
         int[] nodesOf = new int[fresh.classes()];
         Arrays.stream(fresh.labels()).forEach(label -> nodesOf[label]++);
         int[] nodesWith = new int[fresh.features().cols()];
-        Arrays.stream(fresh.features().columns()).forEach(column -> nodesWith[column]++);
+        Arrays.stream(fresh.features().toSparse().columns()).forEach(column -> nodesWith[column]++);
 
         assertThat(Arrays.stream(nodesOf)).allMatch(nodes -> nodes >= 100);
         assertThat(Arrays.stream(nodesWith)).allMatch(nodes -> nodes >= 10);
-        assertThat(fresh.features().values()).containsOnly(1);
+        assertThat(fresh.features().toSparse().values()).containsOnly(1);
     }
 
     @Test
@@ -116,8 +116,8 @@ class JdkClassGraphTest {
     }
 
     private static List<String> wordsOf(int node) {
-        int[] pointers = fresh.features().rowPointers();
-        return Arrays.stream(fresh.features().columns(), pointers[node], pointers[node + 1])
+        int[] pointers = fresh.features().toSparse().rowPointers();
+        return Arrays.stream(fresh.features().toSparse().columns(), pointers[node], pointers[node + 1])
                 .mapToObj(fresh.featureNames()::get)
                 .toList();
     }

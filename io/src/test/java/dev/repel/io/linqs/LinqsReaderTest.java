@@ -45,7 +45,7 @@ class LinqsReaderTest {
         assertThat(dataset.nodeIds()).isEqualTo(ids).hasSize(2708);
         assertThat(dataset.labels()[8]).isEqualTo(1);
         assertThat(dataset.graph().hasEdge(41, 42)).isTrue();
-        assertThat(dataset.features().columns()).startsWith(2, 0, 2);
+        assertThat(dataset.features().toSparse().columns()).startsWith(2, 0, 2);
         assertThat(dataset.publicSplit().orElseThrow().train()).hasSize(140).startsWith(0);
         assertThat(dataset.publicSplit().orElseThrow().validation())
                 .hasSize(500)
@@ -111,10 +111,10 @@ class LinqsReaderTest {
         for (int i = 0; i < dataset.nodes(); i++) {
             String[] words = new String[dataset.features().cols()];
             Arrays.fill(words, "0");
-            for (int k = dataset.features().rowPointers()[i];
-                    k < dataset.features().rowPointers()[i + 1];
+            for (int k = dataset.features().toSparse().rowPointers()[i];
+                    k < dataset.features().toSparse().rowPointers()[i + 1];
                     k++) {
-                words[dataset.features().columns()[k]] = "1";
+                words[dataset.features().toSparse().columns()[k]] = "1";
             }
             String className = dataset.classNames().get(dataset.labels()[i]);
             content.add(ids.get(i) + "," + className + "," + String.join(",", words));

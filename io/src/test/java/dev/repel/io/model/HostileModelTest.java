@@ -206,7 +206,7 @@ class HostileModelTest {
                 metadata.put(ModelFile.PREPROCESSING, damaged);
                 try {
                     TrainedModel model = read(ArchitectureHints.none());
-                    model.preprocessing().map(ModelFile.Preprocessing::fitted);
+                    model.preprocessing().ifPresent(ModelFile.Preprocessing::fitted);
                     if (model.preprocessing().isPresent()
                             && model.preprocessing().get().columns() != null) {
                         ColumnFeatures told = model.preprocessing().get().columns();

@@ -29,9 +29,9 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.OwnSettings;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.TrainingListener;
@@ -97,7 +97,7 @@ class ModelRoundTripTest {
     @EnumSource(FeatureScaling.class)
     void whatWasDoneToTheFeaturesIsDoneAgain(FeatureScaling kind) throws IOException {
         FittedScaling fitted = kind.fit(dataset.features());
-        SparseMatrix raw = dataset.features();
+        FeatureMatrix raw = dataset.features();
         dataset = dataset.withFeatures(fitted.apply(raw));
         Matrix logits = train(
                 new Architecture("gcn", 2, 8, 0.4, 0.4, Embedding.LOGITS, PLAIN),

@@ -27,8 +27,8 @@ class NpzReaderTest {
 
         assertThat(dataset.graph().edges()).isEqualTo(4);
         assertThat(dataset.graph().hasEdge(2, 0)).isTrue();
-        assertThat(dataset.features().columns()).containsExactly(0, 1, 0, 1);
-        assertThat(dataset.features().values()).containsExactly(3, 1, 5, 2);
+        assertThat(dataset.features().toSparse().columns()).containsExactly(0, 1, 0, 1);
+        assertThat(dataset.features().toSparse().values()).containsExactly(3, 1, 5, 2);
         assertThat(dataset.classNames()).containsExactly("0", "1");
         assertThat(dataset.nodeIds()).containsExactly("0", "1", "2", "3");
         assertThat(dataset.publicSplit()).isEmpty();
@@ -38,6 +38,7 @@ class NpzReaderTest {
     void makesFeaturesBinaryUnlessToldOtherwise() throws Exception {
         assertThat(NpzReader.read(write(NpzWriter.small()), "small", true)
                         .features()
+                        .toSparse()
                         .values())
                 .containsOnly(1);
     }

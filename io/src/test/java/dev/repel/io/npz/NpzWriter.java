@@ -65,11 +65,11 @@ public final class NpzWriter {
         return this;
     }
 
-    static byte[] npy(String type, String shape, byte[] data) {
+    public static byte[] npy(String type, String shape, byte[] data) {
         return npy(1, "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }", data);
     }
 
-    static byte[] npy(int version, String header, byte[] data) {
+    public static byte[] npy(int version, String header, byte[] data) {
         byte[] text = (header + "\n").getBytes(StandardCharsets.ISO_8859_1);
         ByteBuffer start = ByteBuffer.allocate(version == 1 ? 10 : 12).order(ByteOrder.LITTLE_ENDIAN);
         start.put((byte) 0x93)

@@ -109,10 +109,10 @@ class BankTableTest {
         LoadedGraph loaded = source().load(line -> {});
         List<Feature> features = loaded.columns().list();
         double[] squares = new double[features.size()];
-        for (int k = 0; k < loaded.dataset().features().entries(); k++) {
-            float value = loaded.dataset().features().values()[k];
+        for (int k = 0; k < loaded.dataset().features().toSparse().entries(); k++) {
+            float value = loaded.dataset().features().toSparse().values()[k];
             assertThat(Math.abs(value)).isLessThan(6f);
-            squares[loaded.dataset().features().columns()[k]] += value * value;
+            squares[loaded.dataset().features().toSparse().columns()[k]] += value * value;
         }
         for (int f = 0; f < squares.length; f++) {
             boolean standardised = features.get(f).kind() == Kind.NUMBER;

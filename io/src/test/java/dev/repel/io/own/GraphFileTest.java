@@ -47,6 +47,14 @@ class GraphFileTest {
     }
 
     @Test
+    void denseColumnsStayDense() throws IOException {
+        assertThat(graph.dataset().features().denseColumns()).containsExactly(0);
+        assertThat(GraphFile.read(file).dataset().features().denseColumns()).containsExactly(0);
+        // a program that does not know of them refuses the file
+        assertThat(Safetensors.read(file).metadata()).containsEntry("repel.graph", "2");
+    }
+
+    @Test
     void theSameGraphGivesTheSameBytes() throws IOException {
         Path again = folder.resolve("again.repel");
 
@@ -82,7 +90,7 @@ class GraphFileTest {
 
     @Test
     void otherFilesAreNoGraphs() throws IOException {
-        Safetensors.write(file, new TensorFile(new TreeMap<>(), new TreeMap<>(Map.of("repel.graph", "2"))));
+        Safetensors.write(file, new TensorFile(new TreeMap<>(), new TreeMap<>(Map.of("repel.graph", "3"))));
         assertThatThrownBy(() -> GraphFile.read(file))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(file + ", header: expected a graph that repel data import wrote");

@@ -90,7 +90,7 @@ class OwnGraphTest {
         NodeDataset dataset = read("\uFEFFid;label;x\r\na;p;1,5\r\nb;q;3\r\n", "from\tto\nb\ta\n");
 
         assertThat(dataset.featureNames()).containsExactly("x");
-        assertThat(dataset.features().values()).containsExactly(-1, 1);
+        assertThat(dataset.features().toSparse().values()).containsExactly(-1, 1);
         assertThat(dataset.graph().edges()).isEqualTo(1);
     }
 

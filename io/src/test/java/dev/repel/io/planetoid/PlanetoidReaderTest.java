@@ -37,8 +37,8 @@ class PlanetoidReaderTest {
                 .isEqualTo(0.25f);
         int gap = SmallPlanetoid.GAP;
         assertThat(dataset.labels()[gap]).isEqualTo(NodeDataset.UNLABELLED);
-        assertThat(dataset.features().rowPointers()[gap + 1])
-                .isEqualTo(dataset.features().rowPointers()[gap]);
+        assertThat(dataset.features().toSparse().rowPointers()[gap + 1])
+                .isEqualTo(dataset.features().toSparse().rowPointers()[gap]);
         assertThat(dataset.labels()[SmallPlanetoid.NODES - 1]).isEqualTo(small.testLabels[0]);
         assertThat(dataset.publicSplit().orElseThrow().train()).containsExactly(0, 1, 2, 3, 4, 5);
         assertThat(dataset.publicSplit().orElseThrow().validation())

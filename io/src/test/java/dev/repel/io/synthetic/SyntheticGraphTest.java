@@ -65,14 +65,15 @@ class SyntheticGraphTest {
                 .generate();
         int own = 0;
         for (int i = 0; i < dataset.nodes(); i++) {
-            for (int k = dataset.features().rowPointers()[i];
-                    k < dataset.features().rowPointers()[i + 1];
+            for (int k = dataset.features().toSparse().rowPointers()[i];
+                    k < dataset.features().toSparse().rowPointers()[i + 1];
                     k++) {
-                own += dataset.features().columns()[k] % 4 == dataset.labels()[i] ? 1 : 0;
+                own += dataset.features().toSparse().columns()[k] % 4 == dataset.labels()[i] ? 1 : 0;
             }
         }
 
-        assertThat((double) own / dataset.features().entries()).isCloseTo(signal + (1 - signal) / 4, within(0.01));
+        assertThat((double) own / dataset.features().toSparse().entries())
+                .isCloseTo(signal + (1 - signal) / 4, within(0.01));
     }
 
     @Test

@@ -23,7 +23,7 @@ class TopicWordsTest {
     void withFullSignalEveryWordIsOfTheOwnClass() {
         NodeDataset dataset = graph("nodes=300,classes=3,features=10,words=4,signal=1,degree=4")
                 .generate();
-        SparseMatrix words = dataset.features();
+        SparseMatrix words = dataset.features().sparse();
 
         for (int i = 0; i < dataset.nodes(); i++) {
             for (int k = words.rowPointers()[i]; k < words.rowPointers()[i + 1]; k++) {
@@ -37,7 +37,8 @@ class TopicWordsTest {
     void everyNodeHasItsWordsOnceAndNoneTooMany() {
         SparseMatrix words = graph("nodes=500,classes=2,features=6,words=6,degree=4")
                 .generate()
-                .features();
+                .features()
+                .sparse();
 
         assertThat(words.values()).containsOnly(1f);
         for (int i = 0; i < words.rows(); i++) {
@@ -54,7 +55,8 @@ class TopicWordsTest {
                 .generate();
 
         assertThat(dense.labels()).isEqualTo(sparse.labels());
-        assertThat(dense.features().columns()).isEqualTo(sparse.features().columns());
+        assertThat(dense.features().toSparse().columns())
+                .isEqualTo(sparse.features().toSparse().columns());
         assertThat(dense.graph().edges()).isGreaterThan(sparse.graph().edges());
     }
 

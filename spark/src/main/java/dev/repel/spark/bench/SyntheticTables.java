@@ -67,7 +67,7 @@ public final class SyntheticTables {
     }
 
     private static String words(NodeDataset dataset, int node) {
-        SparseMatrix features = dataset.features();
+        SparseMatrix features = dataset.features().toSparse();
         return IntStream.range(features.rowPointers()[node], features.rowPointers()[node + 1])
                 .mapToObj(k -> dataset.featureNames().get(features.columns()[k]))
                 .collect(Collectors.joining(" "));

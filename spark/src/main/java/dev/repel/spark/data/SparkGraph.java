@@ -7,6 +7,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
 import dev.repel.io.synthetic.NumberedNames;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,7 +100,7 @@ public record SparkGraph(
 
     private static NodeBlock block(NodeDataset dataset, int from, int to) {
         Graph graph = dataset.graph();
-        SparseMatrix features = dataset.features();
+        SparseMatrix features = dataset.features().toSparse();
         NodeBlock.Builder block = new NodeBlock.Builder();
         for (int node = from; node < to; node++) {
             int firstFeature = features.rowPointers()[node];
@@ -125,7 +126,7 @@ public record SparkGraph(
         return new NodeDataset(
                 name,
                 Graph.of(count, new int[0], new int[0]),
-                new SparseMatrix(count, features(), new int[count + 1], new int[0], new float[0]),
+                FeatureMatrix.of(SparseMatrix.empty(count, features())),
                 labels(),
                 classNames(),
                 new NumberedNames("node", count),
@@ -144,7 +145,7 @@ public record SparkGraph(
         JavaRDD<NodeRecord> scaled = nodes.map(record -> {
             int[] pointers = {0, record.columns().length};
             SparseMatrix row = new SparseMatrix(1, columns, pointers, record.columns(), record.values());
-            SparseMatrix changed = scaling.apply(row);
+            SparseMatrix changed = scaling.apply(FeatureMatrix.of(row)).toSparse();
             return new NodeRecord(
                     record.node(), record.neighbours(), changed.columns(), changed.values(), record.label());
         });

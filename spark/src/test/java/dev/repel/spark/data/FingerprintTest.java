@@ -57,7 +57,7 @@ class FingerprintTest {
 
     @Test
     void isAnotherWithAnyOtherContent() {
-        SparseMatrix features = DATASET.features();
+        SparseMatrix features = DATASET.features().toSparse();
         float[] values = features.values().clone();
         values[5] = Math.nextUp(values[5]);
         SparseMatrix changed =

@@ -102,12 +102,14 @@ class GraphReaderTest {
             int[] offsets = dataset.graph().offsets();
             assertThat(record.neighbours())
                     .isEqualTo(Arrays.copyOfRange(dataset.graph().neighbours(), offsets[node], offsets[node + 1]));
-            int[] pointers = dataset.features().rowPointers();
+            int[] pointers = dataset.features().toSparse().rowPointers();
             assertThat(record.columns())
-                    .isEqualTo(Arrays.copyOfRange(dataset.features().columns(), pointers[node], pointers[node + 1]));
+                    .isEqualTo(Arrays.copyOfRange(
+                            dataset.features().toSparse().columns(), pointers[node], pointers[node + 1]));
             assertThat(record.values())
                     .containsExactly(
-                            Arrays.copyOfRange(dataset.features().values(), pointers[node], pointers[node + 1]),
+                            Arrays.copyOfRange(
+                                    dataset.features().toSparse().values(), pointers[node], pointers[node + 1]),
                             Offset.offset(1e-6f));
         }
     }

@@ -61,7 +61,8 @@ final class OneMachine {
     }
 
     TrainingTask task() {
-        return TrainingTask.of(dataset, experiment.split(0), dataset.features().transpose());
+        return TrainingTask.of(
+                dataset, experiment.split(0), dataset.features().sparse().transpose());
     }
 
     TrainedRun train() {

@@ -1,11 +1,11 @@
-package dev.repel.io.npz;
+package dev.repel.io.ndarray;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.io.Damage;
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.ndarray.NdArray;
+import dev.repel.io.npz.NpzWriter;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +105,34 @@ class NpyReaderTest {
                 }
             });
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0x0000, 0",
+        "0x8000, 0",
+        "0x3C00, 1",
+        "0xC000, -2",
+        "0x3555, 0.333251953125",
+        "0x7BFF, 65504",
+        "0x0001, 5.960464477539063E-8"
+    })
+    void readsNumbersOf16Bits(String bits, float expected) throws Exception {
+        int half = Integer.decode(bits);
+
+        float[] read = read(NpzWriter.npy("<f2", "(1,)", new byte[] {(byte) half, (byte) (half >> 8)}))
+                .floats();
+
+        assertThat(read[0] + 0f).isEqualTo(expected);
+    }
+
+    @Test
+    void placesOfNumbersThatAreNoneAreNamed() {
+        byte[] infinite = {0, 0, 0, 0, 0, 0x7C, 0, 0};
+
+        assertThatThrownBy(() -> read(NpzWriter.npy("<f2", "(2, 2)", infinite)).floats())
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageEndingWith("expected finite numbers, found Infinity in row 1, column 0, counted from 0");
     }
 
     private static NdArray read(byte[] bytes) throws InvalidDataException {

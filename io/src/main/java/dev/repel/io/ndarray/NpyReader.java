@@ -1,17 +1,18 @@
-package dev.repel.io.npz;
+package dev.repel.io.ndarray;
 
 import dev.repel.io.InvalidDataException;
-import dev.repel.io.ndarray.ElementType;
-import dev.repel.io.ndarray.NdArray;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** NumPy's {@code .npy} format, versions 1.0 and 2.0: magic number, a header that is a Python literal, elements. */
-final class NpyReader {
+public final class NpyReader {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int MAX_HEADER = 10_000;
 
@@ -22,9 +23,24 @@ final class NpyReader {
 
     private NpyReader() {}
 
+    /** The array in a file of its own, which is not copied into memory. */
+    public static NdArray read(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new InvalidDataException(
+                        file.toString(), "array", "expected at most 2 GB, found " + channel.size() + " bytes");
+            }
+            return read(file.toString(), "array", channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+        }
+    }
+
     /** @param place what the array is called, for messages */
-    static NdArray read(String file, String place, byte[] bytes) throws InvalidDataException {
-        ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    public static NdArray read(String file, String place, byte[] bytes) throws InvalidDataException {
+        return read(file, place, ByteBuffer.wrap(bytes));
+    }
+
+    private static NdArray read(String file, String place, ByteBuffer bytes) throws InvalidDataException {
+        ByteBuffer in = bytes.order(ByteOrder.LITTLE_ENDIAN);
         Matcher header = header(file, place, in);
         ElementType type = ElementType.parse(header.group(1), file, place);
         return new NdArray(
@@ -37,7 +53,7 @@ final class NpyReader {
     }
 
     /** Whether a readable header says that the elements are pickled Python objects. */
-    static boolean holdsObjects(byte[] bytes) {
+    public static boolean holdsObjects(byte[] bytes) {
         String start = new String(bytes, 0, Math.min(bytes.length, MAX_HEADER), StandardCharsets.ISO_8859_1);
         return start.contains("'descr': '|O'");
     }
