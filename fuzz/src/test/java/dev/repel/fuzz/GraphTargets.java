@@ -2,6 +2,7 @@ package dev.repel.fuzz;
 
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.npz.NpzReader;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.pickle.Pickle;
@@ -52,7 +53,8 @@ final class GraphTargets {
 
     private static TableReading weighted() {
         EdgeWeighting weighting = new EdgeWeighting("weight", WeightMerge.SUM);
-        return TableReading.defaults().withColumns(OwnGraphOptions.defaults().withWeighting(weighting));
+        return TableReading.defaults()
+                .withColumns(OwnGraphOptions.defaults().withEdges(EdgeReading.PLAIN.withWeighting(weighting)));
     }
 
     private static void load(GraphSource source) throws IOException {

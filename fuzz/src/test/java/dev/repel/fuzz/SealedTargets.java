@@ -61,7 +61,7 @@ final class SealedTargets {
     /** What predict does before it reads a graph, and with the graph's features. */
     private static void use(TrainedModel model) {
         model.title();
-        model.edgeWeights();
+        model.edgeReading();
         model.over(GRAPH);
         model.requireFeatures(model.features(), model.featureNames());
         model.predictor();

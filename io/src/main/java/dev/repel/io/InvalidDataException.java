@@ -12,8 +12,7 @@ public class InvalidDataException extends IOException {
 
     /** @param cause for whoever asks for a stack trace */
     public InvalidDataException(String file, String place, String expected, Throwable cause) {
-        this(file, place, expected);
-        initCause(cause);
+        super(file + ", " + place + ": " + expected, cause);
     }
 
     public InvalidDataException(String message) {

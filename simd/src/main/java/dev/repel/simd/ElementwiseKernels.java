@@ -225,8 +225,7 @@ abstract class ElementwiseKernels implements Kernels {
     }
 
     @Override
-    public void drop(
-            CounterRandom random, double probability, float[] in, int from, int to, float[] out, int outAt) {
+    public void drop(CounterRandom random, double probability, float[] in, int from, int to, float[] out, int outAt) {
         Shapes.checkStretch(in, from, to);
         Shapes.checkStretch(out, outAt, (long) outAt + to - from);
         int threshold = CounterRandom.threshold(probability);

@@ -29,8 +29,8 @@ class WithoutModuleTest {
     }
 
     private static void assertPlainBecause(String reason, String... options) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Asking.class.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

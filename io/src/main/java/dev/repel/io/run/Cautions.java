@@ -4,8 +4,8 @@ import dev.repel.eval.Answers;
 import dev.repel.graph.Graph;
 import dev.repel.io.own.LearnedRanges;
 import dev.repel.io.source.LoadedGraph;
-import dev.repel.tensor.Matrix;
 import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.List;
 
