@@ -99,8 +99,8 @@ final class ConfigByNameTest {
             value = {
                 "technique=none;tau=0.1         | tau belongs to pcl, but this is gcn with technique none",
                 "heads=4                        | heads belongs to gat, but this is gcn with technique pcl",
-                "backbone=appnp;residual=true   | residual belongs to mlp, chebnet, graphsage, gcn, gat, gin, but this is"
-                        + " appnp with technique pcl",
+                "backbone=appnp;residual=true   | residual belongs to mlp, chebnet, graphsage, gcn, rgcn, gat, gin, but this"
+                        + " is appnp with technique pcl",
                 "technique=union;intersection-factor=3 | intersection-factor belongs to intersection, but this is gcn"
                         + " with technique union",
                 "k=0                            | k must be at least 1, not 0",
