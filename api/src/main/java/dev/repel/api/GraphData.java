@@ -1,8 +1,6 @@
 package dev.repel.api;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.graph.Graph;
-import dev.repel.graph.Relations;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
@@ -17,16 +15,11 @@ import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSource;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.source.TableReading;
-import dev.repel.tensor.FeatureMatrix;
-import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -137,7 +130,7 @@ public final class GraphData {
      *
      * @param ids one per node, each once
      * @param edges pairs of node indices; repetition does not matter, and direction only with {@link #directed}
-     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
+     * @param features one row per node, all equally long
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -152,7 +145,7 @@ public final class GraphData {
      * @param ids one per node, each once
      * @param edges pairs of node indices; direction matters only with {@link #directed}
      * @param weights one per edge, finite and above 0; those of an edge that is given several times add up. Null for none
-     * @param features one row per node, all equally long; columns of which most nodes have a value other than 0 are held dense, the others sparse
+     * @param features one row per node, all equally long
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -166,10 +159,10 @@ public final class GraphData {
      * A graph from arrays whose edges are of several relations.
      *
      * @param ids one per node, each once
-     * @param edges pairs of node indices; direction does not matter
+     * @param edges pairs of node indices; direction matters only with {@link #directed}
      * @param weights one per edge, finite and above 0; null for none
      * @param relations the name of one for each edge; null if all edges are of one kind
-     * @param features one row per node, all equally long; zeros take no memory
+     * @param features one row per node, all equally long
      * @param labels one per node, null where there is none
      * @return that graph
      * @throws IllegalArgumentException if the arrays do not fit together
@@ -181,60 +174,11 @@ public final class GraphData {
             List<String> relations,
             float[][] features,
             List<String> labels) {
-        int nodes = ids.size();
-        require(features.length == nodes, "%d ids but %d rows of features", nodes, features.length);
-        require(labels.size() == nodes, "%d ids but %d labels", nodes, labels.size());
-        int[] sources = new int[edges.length];
-        int[] targets = new int[edges.length];
-        for (int e = 0; e < edges.length; e++) {
-            require(edges[e].length == 2, "edge %d has %d ends", e, edges[e].length);
-            sources[e] = edges[e][0];
-            targets[e] = edges[e][1];
-        }
-        List<String> classes = new ArrayList<>(
-                new TreeSet<>(labels.stream().filter(Objects::nonNull).toList()));
-        int[] numbers = labels.stream()
-                .mapToInt(label -> label == null ? NodeDataset.UNLABELLED : classes.indexOf(label))
-                .toArray();
-        Graph all = Graph.directed(nodes, sources, targets, weights, WeightMerge.SUM);
-        Graph directed =
-                relations == null ? all : all.withRelations(relations(nodes, sources, targets, weights, relations));
-        NodeDataset dataset = new NodeDataset(
-                "arrays",
-                directed,
-                held(features),
-                numbers,
-                classes,
-                List.copyOf(ids),
-                List.of(),
-                Optional.empty(),
-                "");
-        NodeDataset undirected = ContentHash.stamp(dataset.withGraph(directed.withoutDirections()));
+        NodeDataset dataset = ArrayGraph.of(ids, edges, weights, relations, features, labels);
+        NodeDataset undirected =
+                ContentHash.stamp(dataset.withGraph(dataset.graph().withoutDirections()));
         NodeDataset stamped = ContentHash.stamp(dataset);
         return of(reading -> GraphSource.of(stamped, undirected, reading));
-    }
-
-    private static Relations relations(
-            int nodes, int[] sources, int[] targets, float[] weights, List<String> relations) {
-        require(relations.size() == sources.length, "%d edges but %d relations", sources.length, relations.size());
-        List<String> names = List.copyOf(new TreeSet<>(relations));
-        int[] numbers = relations.stream().mapToInt(names::indexOf).toArray();
-        return Relations.of(nodes, sources, targets, weights, WeightMerge.SUM, true, numbers, names);
-    }
-
-    private static FeatureMatrix held(float[][] rows) {
-        Matrix dense = new Matrix(rows.length, rows.length == 0 ? 0 : rows[0].length);
-        for (int i = 0; i < rows.length; i++) {
-            require(rows[i].length == dense.cols(), "row %d of the features has %d values", i, rows[i].length);
-            System.arraycopy(rows[i], 0, dense.data(), i * dense.cols(), dense.cols());
-        }
-        return FeatureMatrix.split(dense);
-    }
-
-    private static void require(boolean holds, String message, int first, int second) {
-        if (!holds) {
-            throw new IllegalArgumentException(String.format(message, first, second));
-        }
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.repel.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.repel.autograd.Parameter;
 import dev.repel.autograd.Pass;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
@@ -293,54 +292,10 @@ public abstract class BackboneContract {
     }
 
     private static void gradientsAreDifferenceQuotients(String backbone, Graph graph) {
-        Matrix features = Runs.DATASET.features().toDense();
         Architecture architecture = Runs.architecture(backbone, 2, 16, 0, Embedding.LOGITS);
-        try (Workers workers = new Workers(1)) {
-            Network network = network(architecture, graph, features, 2);
-            network.initialise(7, 0);
-            forward(network, workers, false);
-            // a linear loss whose gradient differs by node
-            Matrix up = network.logits().gradient();
-            for (int i = 0; i < up.data().length; i++) {
-                up.data()[i] = (float) Math.sin(1 + i);
-            }
-            Matrix factors = up.copy();
-            Pass pass = new Pass(new PlainKernels(), workers, Pass.Mode.EVALUATION, 1, 1);
-            network.tape().program(network.logits()).backward(pass);
-            for (Parameter parameter : network.parameters()) {
-                if (parameter.needsGradient()) {
-                    assertGradient(network, parameter, factors, workers);
-                }
-            }
-        }
-    }
-
-    /** Along the gradient itself, where a wrong scale or sign shows best. */
-    private static void assertGradient(Network network, Parameter parameter, Matrix factors, Workers workers) {
-        float[] values = parameter.value().data();
-        float[] before = values.clone();
-        double norm = Math.sqrt(dot(parameter.gradient(), parameter.gradient()));
-        double step = 1e-3;
-        double[] losses = new double[2];
-        for (int side = 0; side < 2; side++) {
-            for (int i = 0; i < values.length; i++) {
-                double way = (side == 0 ? step : -step) / Math.max(norm, 1e-9);
-                values[i] = (float) (before[i] + way * parameter.gradient().data()[i]);
-            }
-            losses[side] = dot(factors, forward(network, workers, false));
-        }
-        System.arraycopy(before, 0, values, 0, values.length);
-        assertThat((losses[0] - losses[1]) / (2 * step))
-                .as(parameter.name())
-                .isCloseTo(norm, within(0.1 * norm + 0.05));
-    }
-
-    private static double dot(Matrix a, Matrix b) {
-        double sum = 0;
-        for (int i = 0; i < a.data().length; i++) {
-            sum += (double) a.data()[i] * b.data()[i];
-        }
-        return sum;
+        Network network = network(architecture, graph, Runs.DATASET.features().toDense(), 2);
+        network.initialise(7, 0);
+        DifferenceQuotients.assertGradientsOf(network);
     }
 
     private static void assertFinite(Matrix matrix) {

@@ -17,6 +17,7 @@ import dev.repel.tensor.Matrix;
 import dev.repel.train.GateVerdict;
 import dev.repel.train.Selection;
 import dev.repel.train.TrainConfig;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -61,6 +62,18 @@ final class SummaryText {
                 + (spec.distil() && spec.split() == SplitStrategy.LABELS
                         ? "; one validation set and no folds, because --distil needs that"
                         : "");
+    }
+
+    /** What is about to be trained, and where to. */
+    static String plan(Experiment experiment, String technique, int threads, Path folder) {
+        ExperimentSpec spec = experiment.spec();
+        return spec.config().architecture().backbone() + " + "
+                + technique + ", "
+                + Numbers.count(spec.runs(), "run", "runs")
+                + (spec.ensemble() > 1 ? " of " + spec.ensemble() + " networks" : "")
+                + (spec.distil() ? ", distilled into one," : "") + " from seed " + spec.seed() + ", "
+                + epochs(experiment) + ", "
+                + Numbers.count(threads, "thread", "threads") + ", into " + folder;
     }
 
     /** How long a run is; with folds, how long each of its networks is trained. */

@@ -5,7 +5,6 @@ import dev.repel.cli.engine.ClusterTrainer;
 import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.report.ReportFiles;
 import dev.repel.cli.text.LastWords;
-import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
 import dev.repel.cli.train.Choosing.Chosen;
 import dev.repel.data.NodeDataset;
@@ -316,20 +315,14 @@ public record TrainWork(
     }
 
     private void announce(List<Series> all, boolean known, RunFolder folder) {
-        Series series = all.get(0);
-        Experiment experiment = series.first();
+        Experiment experiment = all.get(0).first();
         if (!known) {
             say(SummaryText.dataset(experiment.dataset()));
         }
-        ExperimentSpec spec = experiment.spec();
-        say(SummaryText.split(spec, experiment.split(0), request.graph().isOwn()));
-        say(spec.config().architecture().backbone() + " + " + series.technique()
-                + (all.size() > 1 ? " and without" : "") + ", "
-                + Numbers.count(spec.runs(), "run", "runs")
-                + (spec.ensemble() > 1 ? " of " + spec.ensemble() + " networks" : "")
-                + (spec.distil() ? ", distilled into one," : "") + " from seed " + spec.seed() + ", "
-                + SummaryText.epochs(experiment) + ", "
-                + Numbers.count(request.extras().threadCount(), "thread", "threads") + ", into " + folder.path());
+        say(SummaryText.split(
+                experiment.spec(), experiment.split(0), request.graph().isOwn()));
+        String technique = all.get(0).technique() + (all.size() > 1 ? " and without" : "");
+        say(SummaryText.plan(experiment, technique, request.extras().threadCount(), folder.path()));
     }
 
     private List<Outcome> train(
