@@ -259,7 +259,7 @@ public record GraphSettings(
             values.keySet().removeAll(List.of("jdbc", "jdbc-user"));
         }
         if (!GraphSource.of(this, null).readsTables()) {
-            values.keySet().removeAll(List.of("id", "label", "missing", "max-expansion"));
+            values.keySet().removeAll(List.of("id", "label", "missing", ExpansionLimit.SETTING));
         }
         // it changes no number
         values.remove(ExpansionLimit.SETTING, ExpansionLimit.USUAL);
