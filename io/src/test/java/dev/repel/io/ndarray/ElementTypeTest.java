@@ -47,7 +47,6 @@ class ElementTypeTest {
                 "=i4",
                 "|f4",
                 "|U3",
-                "<f2",
                 "<f16",
                 "<c8",
                 "<u8",

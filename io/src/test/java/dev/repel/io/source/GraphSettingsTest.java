@@ -31,6 +31,8 @@ class GraphSettingsTest {
                         "label",
                         "labels",
                         "split-by",
+                        "features",
+                        "features-ids",
                         "source",
                         "target",
                         "directed",
@@ -188,7 +190,7 @@ class GraphSettingsTest {
     @Test
     void whatIsRecordedIsWhatIsUsedAndNoSecret(@TempDir Path folder) throws IOException {
         assertThat(settings("dataset=cora;jdbc=jdbc:postgresql://h/d").recorded())
-                .containsOnlyKeys("dataset", "binary-features", "offline", "verify")
+                .containsOnlyKeys("dataset", "offline", "verify")
                 .containsEntry("dataset", "cora")
                 .containsEntry("offline", false);
         assertThat(settings("jdbc=jdbc:postgresql://h/d?password=s3cret;nodes-query=a;edges-query=b")

@@ -94,7 +94,7 @@ class CompressionTest {
 
         assertThatThrownBy(() -> readAll(file, 100))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("expected no more than 67,108,864 bytes in this compressed file")
+                .hasMessageContaining("expected no more than 67,108,864 bytes in a file of this size")
                 .hasMessageContaining("max-expansion");
         assertThat(readAll(file, 100_000)).isEqualTo(80L << 20);
     }
