@@ -87,7 +87,12 @@ record Results(
                         provenance)
                 .with(tried, verdict);
         Map<String, String> settings = new LinkedHashMap<>();
-        experiment.spec().values().forEach((name, value) -> settings.put(name, DeclaredSetting.text(value)));
+        experiment.spec().values().forEach((name, value) -> {
+            // what nobody has chosen is neither recorded nor shown
+            if (value != null) {
+                settings.put(name, DeclaredSetting.text(value));
+            }
+        });
         ReportContent content = ReportContent.of(settings, outcome, details);
         return new Results(experiment, data, best, answers, cautions, result, content);
     }
