@@ -25,6 +25,7 @@ import dev.repel.technique.M3sSettings;
 import dev.repel.technique.PclSettings;
 import dev.repel.technique.TifaSettings;
 import dev.repel.technique.UpsSettings;
+import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
@@ -158,8 +159,21 @@ public final class Runs {
     }
 
     public static Experiment experiment(NodeDataset dataset, TrainConfig config) {
+        return experiment(dataset, config, new PlainKernels());
+    }
+
+    private static Experiment experiment(NodeDataset dataset, TrainConfig config, Kernels kernels) {
         ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.PUBLIC);
-        return new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
+        return new Experiment(dataset, spec, kernels, WalkStore.NONE);
+    }
+
+    /** A run with the given kernels. */
+    public static TrainedRun run(NodeDataset dataset, TrainConfig config, Kernels kernels) {
+        try (Workers workers = new Workers(1)) {
+            return experiment(dataset, config, kernels)
+                    .run(0, workers, TrainingListener.SILENT, Optional.empty())
+                    .run();
+        }
     }
 
     public static TrainedRun run(TrainConfig config) {

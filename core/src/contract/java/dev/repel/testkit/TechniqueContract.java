@@ -17,7 +17,6 @@ import dev.repel.model.Embedding;
 import dev.repel.select.AutoSelection;
 import dev.repel.select.Budget;
 import dev.repel.select.Leaderboard;
-import dev.repel.select.Trial;
 import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.settings.OwnSettings;
@@ -32,9 +31,11 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -168,25 +169,56 @@ public abstract class TechniqueContract {
     @ParameterizedTest
     @MethodSource("names")
     protected void testLabelsCannotInfluenceAChoice(String technique) {
-        Leaderboard board = choice(Runs.WRONG_TEST_LABELS, technique);
+        Map<String, String> fixed = Map.of("technique", technique);
 
-        Leaderboard expected = choice(Runs.DATASET, technique);
+        Leaderboard board = choice(Runs.WRONG_TEST_LABELS, fixed, "3");
+
+        Leaderboard expected = choice(Runs.DATASET, fixed, "3");
         assertThat(board.chosen()).isEqualTo(expected.chosen());
-        assertThat(board.trials())
-                .extracting(Trial::right)
-                .isEqualTo(expected.trials().stream().map(Trial::right).toList());
-        assertThat(board.trials())
-                .extracting(Trial::loss)
-                .isEqualTo(expected.trials().stream().map(Trial::loss).toList());
+        assertThat(answers(board)).isEqualTo(answers(expected));
     }
 
-    private static Leaderboard choice(NodeDataset dataset, String technique) {
-        Map<String, String> given = Map.of("technique", technique, "split", "public", "epochs", "6", "hidden", "8");
+    /** With a budget that reaches the last rung, where techniques must earn their place. */
+    @Test
+    protected void testLabelsCannotInfluenceWhichTechniqueIsChosen() {
+        Leaderboard board = choice(Runs.WRONG_TEST_LABELS, Map.of(), "30");
+
+        Leaderboard expected = choice(Runs.DATASET, Map.of(), "30");
+        assertThat(board.chosen()).isEqualTo(expected.chosen());
+        assertThat(board.trials().get(0).rung()).isEqualTo("last");
+        assertThat(board.trials())
+                .extracting(trial -> trial.candidate().hasTechnique())
+                .contains(true, false);
+        assertThat(answers(board)).isEqualTo(answers(expected));
+    }
+
+    @Test
+    protected void testLabelsCannotInfluenceAGate() {
+        ExperimentSpec spec = ExperimentSpec.of(
+                        Map.of("technique", "pcl", "gate", "true", "split", "public", "epochs", "12", "hidden", "8"))
+                .settled(Runs.DATASET);
+
+        RunResult result = result(Runs.WRONG_TEST_LABELS, spec);
+
+        RunResult expected = result(Runs.DATASET, spec);
+        Runs.assertSameModel(result.run(), expected.run());
+        assertThat(result.run().gate()).isPresent().isEqualTo(expected.run().gate());
+    }
+
+    private static List<List<Object>> answers(Leaderboard board) {
+        return board.trials().stream()
+                .map(trial -> List.<Object>of(trial.candidate(), trial.rung(), trial.right(), trial.loss()))
+                .toList();
+    }
+
+    private static Leaderboard choice(NodeDataset dataset, Map<String, String> fixed, String budget) {
+        Map<String, String> given = new HashMap<>(Map.of("split", "public", "epochs", "6", "hidden", "8"));
+        given.putAll(fixed);
         PreparedDataset prepared = new PreparedDataset(dataset, (graph, q, error) -> WalkStore.NONE);
         return new AutoSelection(
                         prepared,
                         given,
-                        Budget.of("3"),
+                        Budget.of(budget),
                         new PlainKernels(),
                         1,
                         TrialLog.NONE,

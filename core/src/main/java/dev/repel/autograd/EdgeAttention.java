@@ -51,7 +51,7 @@ public final class EdgeAttention extends Variable {
                 }
                 float sum = 0f;
                 for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {
-                    alpha[k] = FastExp.ofNonPositive(alpha[k] - max);
+                    alpha[k] = FastExp.of(alpha[k] - max);
                     sum += alpha[k];
                 }
                 for (int k = pattern.rowPointers()[i]; k < pattern.rowPointers()[i + 1]; k++) {

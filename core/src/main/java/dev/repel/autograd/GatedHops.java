@@ -56,7 +56,7 @@ public final class GatedHops extends Variable {
                     for (int j = 0; j < width; j++) {
                         score += h[i * width + j] * weights[j];
                     }
-                    float gate = (float) (1 / (1 + Math.exp(-score)));
+                    float gate = (float) (1 / (1 + StrictMath.exp(-score)));
                     gates[i * hops.size() + k] = gate;
                     for (int j = 0; j < width; j++) {
                         out[i * width + j] += gate * h[i * width + j];

@@ -11,7 +11,7 @@ public final class Sigmoid extends Elementwise {
     @Override
     void apply(Kernels kernels, float[] in, float[] out, int from, int to) {
         for (int i = from; i < to; i++) {
-            out[i] = (float) (1 / (1 + Math.exp(-in[i])));
+            out[i] = (float) (1 / (1 + StrictMath.exp(-in[i])));
         }
     }
 

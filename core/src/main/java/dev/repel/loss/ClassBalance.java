@@ -33,7 +33,7 @@ public final class ClassBalance extends Variable {
         for (int node : nodes) {
             double normaliser = LogSoftmax.logSumExp(logits.value(), node);
             for (int c = 0; c < mean.length; c++) {
-                mean[c] += Math.exp(logits.value().get(node, c) - normaliser) / nodes.length;
+                mean[c] += StrictMath.exp(logits.value().get(node, c) - normaliser) / nodes.length;
             }
         }
         return mean;
@@ -44,7 +44,7 @@ public final class ClassBalance extends Variable {
         double sum = 0;
         double[] mean = meanProbabilities();
         for (int c = 0; nodes.length > 0 && c < mean.length; c++) {
-            sum += target[c] > 0 ? target[c] * Math.log(target[c] / Math.max(TINY, mean[c])) : 0;
+            sum += target[c] > 0 ? target[c] * StrictMath.log(target[c] / Math.max(TINY, mean[c])) : 0;
         }
         value().set(0, 0, (float) sum);
     }
@@ -66,7 +66,7 @@ public final class ClassBalance extends Variable {
             double normaliser = LogSoftmax.logSumExp(logits.value(), node);
             double expected = 0;
             for (int c = 0; c < g.length; c++) {
-                p[c] = Math.exp(logits.value().get(node, c) - normaliser);
+                p[c] = StrictMath.exp(logits.value().get(node, c) - normaliser);
                 expected += p[c] * g[c];
             }
             for (int c = 0; c < g.length; c++) {

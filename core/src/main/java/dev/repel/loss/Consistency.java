@@ -102,7 +102,7 @@ public final class Consistency extends Variable {
         }
         float sum = 0f;
         for (int c = at; c < at + in.cols(); c++) {
-            out.data()[c] = FastExp.ofNonPositive(in.data()[c] - max);
+            out.data()[c] = FastExp.of(in.data()[c] - max);
             sum += out.data()[c];
         }
         for (int c = at; c < at + in.cols(); c++) {

@@ -97,7 +97,7 @@ public final class CrossEntropy extends Variable {
             float weighted = upstream * weight(labels[n]);
             double normaliser = LogSoftmax.logSumExp(logits.value(), i);
             for (int c = 0; c < logits.cols(); c++) {
-                float p = (float) Math.exp(logits.value().get(i, c) - normaliser);
+                float p = (float) StrictMath.exp(logits.value().get(i, c) - normaliser);
                 float target = c == labels[n] ? 1f : 0f;
                 down.set(i, c, down.get(i, c) + weighted * (p - target));
             }

@@ -34,9 +34,9 @@ final class DoubtedPairs {
         double loss = 0;
         for (int slot = 0; slot < k; slot++) {
             float x = similarities[at + slot] * inverseTau;
-            float e = FastExp.ofNonPositive(-Math.abs(x));
+            float e = FastExp.of(-Math.abs(x));
             float weight = share * trust[slot];
-            loss += weight * (Math.max(x, 0f) + Math.log(1.0 + e));
+            loss += weight * (Math.max(x, 0f) + StrictMath.log(1.0 + e));
             similarities[at + slot] = weight * (x >= 0 ? 1f : e) / (1f + e);
         }
         for (int slot = at + k; slot < end; slot++) {

@@ -63,9 +63,9 @@ public final class EdgeLikelihood extends Variable {
                 for (int k = edges.rowPointers()[i]; k < edges.rowPointers()[i + 1]; k++) {
                     int j = edges.columns()[k];
                     double s = ofU[i] + ofV[j] + constant;
-                    loss += Math.max(-s, 0) + Math.log1p(Math.exp(-Math.abs(s)));
-                    first -= 1 / (1 + Math.exp(s));
-                    second -= 1 / (1 + Math.exp(ofU[j] + ofV[i] + constant));
+                    loss += Math.max(-s, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(s)));
+                    first -= 1 / (1 + StrictMath.exp(s));
+                    second -= 1 / (1 + StrictMath.exp(ofU[j] + ofV[i] + constant));
                 }
                 rowLoss[i] = loss;
                 gradientOfU[i] = (float) first;

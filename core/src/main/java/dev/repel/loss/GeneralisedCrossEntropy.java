@@ -34,7 +34,7 @@ public final class GeneralisedCrossEntropy extends Variable {
         double sum = 0;
         for (int n = 0; n < nodes.length; n++) {
             double logP = logits.value().get(nodes[n], labels[n]) - LogSoftmax.logSumExp(logits.value(), nodes[n]);
-            sum -= Math.expm1(q * logP) / q;
+            sum -= StrictMath.expm1(q * logP) / q;
         }
         value().set(0, 0, (float) (sum / Math.max(1, nodes.length)));
     }
@@ -50,9 +50,9 @@ public final class GeneralisedCrossEntropy extends Variable {
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];
             double normaliser = LogSoftmax.logSumExp(logits.value(), i);
-            double damped = upstream * Math.exp(q * (logits.value().get(i, labels[n]) - normaliser));
+            double damped = upstream * StrictMath.exp(q * (logits.value().get(i, labels[n]) - normaliser));
             for (int c = 0; c < logits.cols(); c++) {
-                double p = Math.exp(logits.value().get(i, c) - normaliser);
+                double p = StrictMath.exp(logits.value().get(i, c) - normaliser);
                 double d = damped * (p - (c == labels[n] ? 1 : 0));
                 down.set(i, c, (float) (down.get(i, c) + d));
             }

@@ -38,7 +38,7 @@ public final class LabelledContrast extends Variable {
         this.offset = Arrays.stream(labels)
                 .mapToDouble(label ->
                         Arrays.stream(labels).filter(other -> other == label).count())
-                .map(size -> 2 * (Math.log(size) - Math.log(Math.max(1, labels.length - 1))))
+                .map(size -> 2 * (StrictMath.log(size) - StrictMath.log(Math.max(1, labels.length - 1))))
                 .sum();
     }
 
@@ -63,7 +63,7 @@ public final class LabelledContrast extends Variable {
         }
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
-                double e = Math.exp(inverseTau * similarity(nodes[a], nodes[b]));
+                double e = StrictMath.exp(inverseTau * similarity(nodes[a], nodes[b]));
                 t[a * count + b] = e;
                 all[0][a] += e;
                 all[1][b] += e;
@@ -75,7 +75,10 @@ public final class LabelledContrast extends Variable {
         }
         double sum = offset;
         for (int a = 0; a < count; a++) {
-            sum += Math.log(all[0][a]) - Math.log(same[0][a]) + Math.log(all[1][a]) - Math.log(same[1][a]);
+            sum += StrictMath.log(all[0][a])
+                    - StrictMath.log(same[0][a])
+                    + StrictMath.log(all[1][a])
+                    - StrictMath.log(same[1][a]);
         }
         value().set(0, 0, (float) (sum / (2.0 * Math.max(1, count))));
     }

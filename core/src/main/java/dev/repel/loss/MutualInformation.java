@@ -107,10 +107,10 @@ public final class MutualInformation extends Variable {
     }
 
     private static double softplus(double x) {
-        return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+        return Math.max(x, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(x)));
     }
 
     private static double sigmoid(double x) {
-        return 1 / (1 + Math.exp(-x));
+        return 1 / (1 + StrictMath.exp(-x));
     }
 }

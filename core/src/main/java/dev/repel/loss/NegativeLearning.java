@@ -40,7 +40,7 @@ public final class NegativeLearning extends Variable {
             int marked = 0;
             for (int c = 0; c < logits.cols(); c++) {
                 if (negative[n][c]) {
-                    loss -= Math.log(Math.max(TINY, 1 - probability(n, c, normaliser)));
+                    loss -= StrictMath.log(Math.max(TINY, 1 - probability(n, c, normaliser)));
                     marked++;
                 }
             }
@@ -50,7 +50,7 @@ public final class NegativeLearning extends Variable {
     }
 
     private double probability(int n, int c, double normaliser) {
-        return Math.exp(logits.value().get(nodes[n], c) - normaliser);
+        return StrictMath.exp(logits.value().get(nodes[n], c) - normaliser);
     }
 
     /** With q_c = g_c / ((1 − p_c) Σ g): dz_c = p_c (q_c − Σ_j p_j q_j) / nodes. */

@@ -135,7 +135,7 @@ public final class PairContrast extends Variable {
         for (int k = begin; k < end; k++) {
             e[k] = (float) (weights[i] * inverseTau * e[k] * (1 / all - (positive[k] ? 1 / near : 0)));
         }
-        return weights[i] * (Math.log(all) - Math.log(near));
+        return weights[i] * (StrictMath.log(all) - StrictMath.log(near));
     }
 
     @Override

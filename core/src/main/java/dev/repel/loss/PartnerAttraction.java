@@ -55,14 +55,14 @@ final class PartnerAttraction {
     }
 
     private static double softplus(float x) {
-        return Math.max(x, 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x)));
+        return Math.max(x, 0f) + StrictMath.log(1.0 + FastExp.of(-Math.abs(x)));
     }
 
     /** Adds the gradients with respect to the scaled embeddings, without the factor 1 / τ. */
     void addGradients(float[] unit, float[] unitGradient) {
         for (int c = 0; c < pairs.classes(); c++) {
             for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
-                float pull = (float) (-share(c, a) / (1 + Math.exp(similarity(unit, a) * inverseTau)));
+                float pull = (float) (-share(c, a) / (1 + StrictMath.exp(similarity(unit, a) * inverseTau)));
                 int own = pairs.anchors()[a] * d;
                 int other = partners[a] * d;
                 for (int t = 0; t < d; t++) {

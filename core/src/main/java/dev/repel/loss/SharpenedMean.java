@@ -53,7 +53,7 @@ public final class SharpenedMean implements Consistency.Target {
         double sum = 0;
         for (int c = 0; c < out.cols(); c++) {
             // relative to the largest, so that a small T does not make all of them underflow
-            float sharp = (float) Math.pow(out.get(node, c) / largest, 1 / temperature);
+            float sharp = (float) StrictMath.pow(out.get(node, c) / largest, 1 / temperature);
             out.set(node, c, sharp);
             sum += sharp;
         }

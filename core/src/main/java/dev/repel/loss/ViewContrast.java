@@ -112,7 +112,7 @@ public final class ViewContrast extends Variable {
         }
         double loss = 0;
         for (int a = 0; a < size; a++) {
-            loss += Math.log(rowSums[a]) + Math.log(columnSums[a]) + 2 * inverseTau;
+            loss += StrictMath.log(rowSums[a]) + StrictMath.log(columnSums[a]) + 2 * inverseTau;
             // from here on only the shares are needed
             rowSums[a] = 1 / rowSums[a];
             columnSums[a] = 1 / columnSums[a];
@@ -165,7 +165,7 @@ public final class ViewContrast extends Variable {
             for (int a = from; a < to; a++) {
                 float sum = 0f;
                 for (int k = a * size; k < (a + 1) * size; k++) {
-                    data[k] = FastExp.ofNonPositive(Math.min(0f, (data[k] - 1f) * inverseTau));
+                    data[k] = FastExp.of(Math.min(0f, (data[k] - 1f) * inverseTau));
                     sum += data[k];
                 }
                 if (within) {

@@ -29,7 +29,7 @@ public final class Gcnii implements Backbone {
     private static Variable layer(NetworkBuilder builder, Variable x, Variable start, int layer) {
         Architecture architecture = builder.architecture();
         double alpha = architecture.options().teleport();
-        double beta = Math.log(architecture.options().identity() / layer + 1);
+        double beta = StrictMath.log(architecture.options().identity() / layer + 1);
         Variable propagated = builder.propagate(Normalisation.SYMMETRIC_WITH_LOOPS, x);
         Variable mixed = builder.combine(1 - alpha, propagated, alpha, start);
         int width = architecture.hidden();

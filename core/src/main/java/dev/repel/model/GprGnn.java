@@ -15,9 +15,9 @@ public final class GprGnn implements Backbone {
         double alpha = builder.architecture().options().teleport();
         Initialiser start = (gamma, random) -> {
             for (int k = 0; k < hops; k++) {
-                gamma.data()[k] = (float) (alpha * Math.pow(1 - alpha, k));
+                gamma.data()[k] = (float) (alpha * StrictMath.pow(1 - alpha, k));
             }
-            gamma.data()[hops] = (float) Math.pow(1 - alpha, hops);
+            gamma.data()[hops] = (float) StrictMath.pow(1 - alpha, hops);
         };
         return Perceptron.then(builder, mapped -> {
             Parameter gamma = builder.tape().add(new Parameter("prop.temp", 1, hops + 1, start));

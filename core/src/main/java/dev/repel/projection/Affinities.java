@@ -24,7 +24,7 @@ final class Affinities {
         double[] conditional = new double[rows * k];
         workers.forRows(rows, 50L * HALVINGS * k, (from, to) -> {
             for (int i = from; i < to; i++) {
-                fit(neighbours, i, Math.log(perplexity), conditional);
+                fit(neighbours, i, StrictMath.log(perplexity), conditional);
             }
         });
         return symmetric(neighbours, rows, conditional);
@@ -65,7 +65,7 @@ final class Affinities {
         double weighted = 0;
         for (int n = 0; n < k; n++) {
             double beyond = neighbours.square(i, n) / unit - nearest;
-            double weight = Math.exp(-beta * beyond);
+            double weight = StrictMath.exp(-beta * beyond);
             conditional[i * k + n] = weight;
             sum += weight;
             weighted += weight * beyond;
@@ -73,7 +73,7 @@ final class Affinities {
         for (int n = 0; n < k; n++) {
             conditional[i * k + n] /= sum;
         }
-        return Math.log(sum) + beta * weighted / sum;
+        return StrictMath.log(sum) + beta * weighted / sum;
     }
 
     /** (p_j|i + p_i|j) / 2n: every entry is added to its own row and to that of its neighbour. */

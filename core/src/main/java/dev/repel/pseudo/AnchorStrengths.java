@@ -48,7 +48,7 @@ public final class AnchorStrengths {
     }
 
     private static double largest(Matrix logProbabilities, int node) {
-        return Math.exp(logProbabilities.get(node, logProbabilities.argMax(node)));
+        return StrictMath.exp(logProbabilities.get(node, logProbabilities.argMax(node)));
     }
 
     private static double mean(Matrix logProbabilities) {
@@ -69,8 +69,8 @@ public final class AnchorStrengths {
     }
 
     private static float strength(Matrix logProbabilities, int node, int c, double mean, double variance) {
-        double below = Math.min(Math.exp(logProbabilities.get(node, c)) - mean, 0);
-        return below == 0 ? 1f : (float) Math.exp(-2 * below * below / variance);
+        double below = Math.min(StrictMath.exp(logProbabilities.get(node, c)) - mean, 0);
+        return below == 0 ? 1f : (float) StrictMath.exp(-2 * below * below / variance);
     }
 
     /** Of the a-th anchor, in the order of {@link NegativePairs#anchors()}. */

@@ -30,14 +30,14 @@ public final class ClassThresholds {
             case FREE_MATCH -> freeMatch(logProbabilities);
         }
         for (int c = 0; c < figures.length; c++) {
-            logarithms[c] = (float) Math.log(figures[c]);
+            logarithms[c] = (float) StrictMath.log(figures[c]);
         }
         return logarithms;
     }
 
     /** γ_c = γ β_c / (2 − β_c), β_c the number of nodes sure of c relative to that of the class with most. */
     private void flexMatch(Matrix logProbabilities) {
-        float sure = (float) Math.log(gamma);
+        float sure = (float) StrictMath.log(gamma);
         Arrays.fill(figures, 0);
         for (int i = 0; i < logProbabilities.rows(); i++) {
             int best = logProbabilities.argMax(i);
@@ -55,9 +55,9 @@ public final class ClassThresholds {
         Arrays.fill(figures, 0);
         double largest = 0;
         for (int i = 0; i < logProbabilities.rows(); i++) {
-            largest += Math.exp(logProbabilities.get(i, logProbabilities.argMax(i)));
+            largest += StrictMath.exp(logProbabilities.get(i, logProbabilities.argMax(i)));
             for (int c = 0; c < figures.length; c++) {
-                figures[c] += Math.exp(logProbabilities.get(i, c));
+                figures[c] += StrictMath.exp(logProbabilities.get(i, c));
             }
         }
         double mean = largest / logProbabilities.rows();

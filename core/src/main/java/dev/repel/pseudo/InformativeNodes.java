@@ -39,7 +39,7 @@ public final class InformativeNodes {
             int perClass) {
         int nodes = informativeness.length;
         double[] confidence = new double[nodes];
-        Arrays.setAll(confidence, i -> Math.exp(logProbabilities.get(i, logProbabilities.argMax(i))));
+        Arrays.setAll(confidence, i -> StrictMath.exp(logProbabilities.get(i, logProbabilities.argMax(i))));
         double[] merit = rule == Rule.SCORE
                 ? sums(informativeness, confidence)
                 : sums(ranks(informativeness, candidate), ranks(confidence, candidate));

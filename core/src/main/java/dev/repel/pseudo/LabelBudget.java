@@ -27,7 +27,7 @@ public final class LabelBudget {
             counts[label]++;
         }
         double meanDegree = 2.0 * graph.edges() / graph.nodes();
-        double eta = graph.nodes() / Math.pow(meanDegree, hops);
+        double eta = graph.nodes() / StrictMath.pow(meanDegree, hops);
         int most = graph.nodes() - labels.length;
         Arrays.setAll(
                 budget,

@@ -33,7 +33,8 @@ public final class PairErrors {
     public void update(NegativePairs pairs, Matrix logProbabilities, Workers workers) {
         workers.forRows(probabilities.rows(), 20L * classes, (from, to) -> {
             for (int n = from * classes; n < to * classes; n++) {
-                probabilities.data()[n] = (float) Math.exp(logProbabilities.data()[n]);
+                probabilities.data()[n] =
+                        (float) StrictMath.exp(logProbabilities.data()[n]);
             }
         });
         for (int c = 0; c < classes; c++) {

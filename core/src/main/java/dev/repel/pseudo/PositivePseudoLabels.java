@@ -22,7 +22,7 @@ public final class PositivePseudoLabels {
     public static void assign(Matrix logProbabilities, double gammaPlus, int[] labels, Workers workers) {
         // both sides are rounded in the same way, so that a probability of exactly γ⁺ is enough
         float[] thresholds = new float[logProbabilities.cols()];
-        Arrays.fill(thresholds, (float) Math.log(gammaPlus));
+        Arrays.fill(thresholds, (float) StrictMath.log(gammaPlus));
         assign(logProbabilities, thresholds, labels, workers);
     }
 

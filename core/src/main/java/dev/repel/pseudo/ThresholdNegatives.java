@@ -11,7 +11,7 @@ public final class ThresholdNegatives {
     /** Writes the nodes with the negative pseudo-label c to {@code out}, ascending, and returns how many there are. */
     public static int select(Matrix logProbabilities, int c, double gammaMinus, int[] out) {
         // both sides are rounded in the same way, so that a probability of exactly γ⁻ is low enough
-        float threshold = (float) Math.log(gammaMinus);
+        float threshold = (float) StrictMath.log(gammaMinus);
         int count = 0;
         for (int i = 0; i < logProbabilities.rows(); i++) {
             if (logProbabilities.get(i, c) <= threshold) {

@@ -37,9 +37,9 @@ final class CalibratedPredictions {
             float largest = logProbabilities.get(i, logProbabilities.argMax(i)) / temperature;
             double sum = 0;
             for (int c = 0; c < classes; c++) {
-                sum += Math.exp(logProbabilities.get(i, c) / temperature - largest);
+                sum += StrictMath.exp(logProbabilities.get(i, c) / temperature - largest);
             }
-            float normaliser = largest + (float) Math.log(sum);
+            float normaliser = largest + (float) StrictMath.log(sum);
             for (int c = 0; c < classes; c++) {
                 calibrated.set(i, c, logProbabilities.get(i, c) / temperature - normaliser);
             }

@@ -83,7 +83,7 @@ final class DistantPairs {
     }
 
     private static double weighedLog(double p) {
-        return p > 0 ? p * Math.log(p) : 0;
+        return p > 0 ? p * StrictMath.log(p) : 0;
     }
 
     /** Row i holds the partners of i, ascending. */
@@ -139,7 +139,7 @@ final class DistantPairs {
         for (int c = 0; c < classes; c++) {
             mixed += weighedLog((share[i * classes + c] + share[j * classes + c]) / 2);
         }
-        return (certainty[i] + certainty[j] - 2 * mixed) / (2 * Math.log(2));
+        return (certainty[i] + certainty[j] - 2 * mixed) / (2 * StrictMath.log(2));
     }
 
     /**

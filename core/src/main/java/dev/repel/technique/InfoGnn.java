@@ -121,7 +121,7 @@ public final class InfoGnn implements Technique {
         added.clear();
         double[] informativeness = new double[task.graph().nodes()];
         for (int i = 0; i < informativeness.length; i++) {
-            informativeness[i] = task.graph().degree(i) == 0 ? 0 : 1 / (1 + Math.exp(-information.score(i)));
+            informativeness[i] = task.graph().degree(i) == 0 ? 0 : 1 / (1 + StrictMath.exp(-information.score(i)));
         }
         added.addAll(InformativeNodes.select(
                 settings.rule(),

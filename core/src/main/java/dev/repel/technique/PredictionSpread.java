@@ -28,7 +28,7 @@ final class PredictionSpread {
             double normaliser = LogSoftmax.logSumExp(row, 0);
             for (int c = 0; c < classes; c++) {
                 int at = i * classes + c;
-                double p = Math.exp(row.get(0, c) - normaliser);
+                double p = StrictMath.exp(row.get(0, c) - normaliser);
                 double before = p - mean[at];
                 mean[at] += before / passes;
                 squares[at] += before * (p - mean[at]);

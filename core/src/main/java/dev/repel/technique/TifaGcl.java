@@ -93,7 +93,7 @@ public final class TifaGcl implements Technique {
         for (int i = 0; i < drop.length; i++) {
             double rank = gain.rank(i);
             drop[i] = settings.leastDrop() + (settings.mostDrop() - settings.leastDrop()) * rank;
-            double rise = (1 + Math.cos(Math.PI * (1 - rank))) / 2;
+            double rise = (1 + StrictMath.cos(Math.PI * (1 - rank))) / 2;
             weights[i] = (float) (settings.leastWeight() + (settings.mostWeight() - settings.leastWeight()) * rise);
         }
         loss.learnFrom(pairs.matrix(), pairs.positive(), weights);

@@ -16,6 +16,8 @@ public final class FeatureMatrix {
     private final SparseMatrix sparse;
     private final Matrix dense;
     private final int[] denseColumns;
+    /** Found out once: a dataset that changes anything else keeps its features. */
+    private boolean knownFinite;
 
     /**
      * @param sparse N × F, without entries in the dense columns
@@ -105,6 +107,21 @@ public final class FeatureMatrix {
     /** The index of each dense column among all columns, ascending. */
     public int[] denseColumns() {
         return denseColumns;
+    }
+
+    /** Whether all values are finite numbers. */
+    public boolean isFinite() {
+        knownFinite = knownFinite || (areFinite(sparse.values()) && areFinite(dense.data()));
+        return knownFinite;
+    }
+
+    private static boolean areFinite(float[] values) {
+        for (float value : values) {
+            if (!Float.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public boolean hasDense() {

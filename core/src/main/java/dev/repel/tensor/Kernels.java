@@ -3,11 +3,18 @@ package dev.repel.tensor;
 import java.util.Arrays;
 
 /**
- * The arithmetic that takes most of the time. {@link PlainKernels} is the specification; other implementations must
- * agree with it and, like it, give the same bits on any number of threads: each output row is computed by one task, and
- * sums over rows run over blocks whose size depends only on the shape.
+ * The arithmetic that takes most of the time. {@link PlainKernels} is the specification; other implementations give the
+ * same bits, on any number of threads. For that, all follow one order:
  *
- * <p>Every product either overwrites its result or, with {@code accumulate}, adds to it.
+ * <ul>
+ *   <li>An entry of a product is one chain of {@linkplain MultiplyAdd multiply-adds} that begins with 0 and takes the
+ *       factors in their order. With {@code accumulate}, the end of the chain is added to the result.
+ *   <li>Sums over rows run over {@linkplain #reductionBlocks blocks} whose size depends only on the shape; a block is one
+ *       chain, and blocks are added in their order.
+ *   <li>Sums over the channels of a head, and over similarities, run in {@value #LANES} lanes, of which neighbours are
+ *       added first, then pairs, then halves.
+ *   <li>Exponentials and logarithms are those of {@link FastExp} and {@link FastLog}.
+ * </ul>
  */
 public interface Kernels {
     /** The name of these kernels in the provenance of a result. */
@@ -63,8 +70,14 @@ public interface Kernels {
      */
     double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau);
 
-    /** How many adjacent similarities have one share: as many as the widest vectors in use have lanes. */
-    int SIMILARITIES_OF_A_SHARE = 8;
+    /** Numbers that are summed side by side: as many as the widest vectors in use have lanes. */
+    int LANES = 8;
+
+    /** How many adjacent similarities have one share. */
+    int SIMILARITIES_OF_A_SHARE = LANES;
+
+    /** How many similarities are summed in single precision: the error stays below 1e-5 of the sum. */
+    int SUMMED_AS_FLOATS = 1 << 14;
 
     /** Replaces numbers x, at most 88, by e^x. */
     void exp(float[] x, int from, int to);
@@ -72,7 +85,7 @@ public interface Kernels {
     /** Replaces numbers x by softplus(x) = ln(1 + e^x). */
     default void softplus(float[] x, int from, int to) {
         for (int i = from; i < to; i++) {
-            x[i] = (float) (Math.max(x[i], 0f) + Math.log(1.0 + FastExp.ofNonPositive(-Math.abs(x[i]))));
+            x[i] = FastLog.ofOnePlus(FastExp.of(-Math.abs(x[i]))) + Math.max(x[i], 0f);
         }
     }
 
@@ -82,7 +95,7 @@ public interface Kernels {
         for (int h = 0; h < heads; h++) {
             float weight = weights[weightsAt + h];
             for (int c = h * channels; c < (h + 1) * channels; c++) {
-                out[outAt + c] += weight * in[inAt + c];
+                out[outAt + c] = MultiplyAdd.of(weight, in[inAt + c], out[outAt + c]);
             }
         }
     }
@@ -136,7 +149,7 @@ public interface Kernels {
      * For every entry (i, j) of some rows of a pattern and every head, α = the softmax over j of the leaky
      * ReLU of source_j + target_i.
      *
-     * @param slope of the leaky ReLU below 0
+     * @param slope of the leaky ReLU below 0, at most 1
      */
     default void edgeSoftmax(
             SparseMatrix pattern,
@@ -189,8 +202,9 @@ public interface Kernels {
                 for (int k = pointers[i]; k < pointers[i + 1]; k++) {
                     sum += alpha[k * heads + h];
                 }
+                float share = 1f / sum;
                 for (int k = pointers[i]; k < pointers[i + 1]; k++) {
-                    alpha[k * heads + h] /= sum;
+                    alpha[k * heads + h] *= share;
                 }
             }
         }
@@ -240,7 +254,7 @@ public interface Kernels {
             for (int h = 0; h < heads; h++) {
                 float mean = 0f;
                 for (int e = begin * heads + h; e < end * heads; e += heads) {
-                    mean += gradient[e] * alpha[e];
+                    mean = MultiplyAdd.of(gradient[e], alpha[e], mean);
                 }
                 float sum = 0f;
                 for (int k = begin; k < end; k++) {
@@ -279,11 +293,7 @@ public interface Kernels {
     private static void dotHeads(
             float[] a, int aAt, float[] b, int bAt, int heads, int channels, float[] out, int outAt) {
         for (int h = 0; h < heads; h++) {
-            float sum = 0f;
-            for (int c = h * channels; c < (h + 1) * channels; c++) {
-                sum += a[aAt + c] * b[bAt + c];
-            }
-            out[outAt + h] = sum;
+            out[outAt + h] = LaneSum.dot(a, aAt + h * channels, b, bAt + h * channels, channels);
         }
     }
 
@@ -318,7 +328,7 @@ public interface Kernels {
     /** y = x for x > 0, otherwise e^x − 1, for a stretch of numbers; {@code in} may be {@code out}. */
     default void elu(float[] in, float[] out, int from, int to) {
         for (int i = from; i < to; i++) {
-            out[i] = in[i] > 0 ? in[i] : FastExp.ofNonPositive(in[i]) - 1f;
+            out[i] = in[i] > 0 ? in[i] : FastExp.of(in[i]) - 1f;
         }
     }
 

@@ -34,7 +34,7 @@ public final class LogSoftmax {
             for (int j = i * width; j < (i + 1) * width; j++) {
                 sum += powers[j];
             }
-            double logarithm = Math.log(sum);
+            double logarithm = StrictMath.log(sum);
             for (int j = i * width; j < (i + 1) * width; j++) {
                 out[at + j] = (float) (out[at + j] - logarithm);
             }
@@ -63,8 +63,8 @@ public final class LogSoftmax {
         }
         double sum = 0;
         for (int j = 0; j < width; j++) {
-            sum += Math.exp(logits.data()[at + j] - max);
+            sum += StrictMath.exp(logits.data()[at + j] - max);
         }
-        return max + Math.log(sum);
+        return max + StrictMath.log(sum);
     }
 }

@@ -36,47 +36,39 @@ public final class PlainKernels implements Kernels {
             });
             return;
         }
-        int most = Math.max(1, MOST_COPIED / width);
-        for (int begin = 0; begin == 0 || begin < inner; begin += most) {
-            int first = begin;
-            int count = Math.min(most, inner - first);
-            float[][] rows = RowSums.copies(b, first, count, workers);
-            workers.forRows(a.rows(), (long) count * width, (from, to) -> {
+        int most = Math.max(SHORT, MOST_COPIED / Math.max(1, inner));
+        for (int column = 0; column < width; column += most) {
+            int first = column;
+            int columns = Math.min(most, width - first);
+            float[][] rows = RowSums.copies(b.data(), first, inner, width, columns, workers);
+            workers.forRows(a.rows(), (long) inner * columns, (from, to) -> {
                 for (int i = from; i < to; i += PANEL) {
-                    int after = Math.min(to, i + PANEL);
-                    multiplyWide(a, i, after, first, count, rows, out, accumulate || first > 0);
+                    multiplyWide(a, i, Math.min(to, i + PANEL), rows, first, columns, out, accumulate);
                 }
             });
         }
     }
 
-    /** Some rows of A · B for some of the factors, with those rows of B in separate arrays. */
+    /** Some rows and columns of A · B, with the rows of those columns of B in separate arrays. */
     private void multiplyWide(
-            LeftFactor a,
-            int from,
-            int after,
-            int firstFactor,
-            int factors,
-            float[][] rows,
-            Matrix out,
-            boolean accumulate) {
+            LeftFactor a, int from, int after, float[][] rows, int column, int count, Matrix out, boolean accumulate) {
         float[] panel = a.panel(this, from, after - from);
-        int width = out.cols();
-        float[] sum = RowSums.sumOfThread(width);
-        int at = a.start(from) + firstFactor;
+        float[] sum = RowSums.sumOfThread(count);
+        int at = a.start(from);
         for (int i = from; i < after; i++, at += a.cols()) {
-            begin(sum, out, i, accumulate);
-            RowSums.add(panel, at, 1, rows, factors, sum, width);
-            System.arraycopy(sum, 0, out.data(), i * width, width);
+            Arrays.fill(sum, 0, count, 0f);
+            RowSums.add(panel, at, 1, rows, a.cols(), sum, count);
+            store(sum, count, out, i * out.cols() + column, accumulate);
         }
     }
 
-    private static void begin(float[] sum, Matrix out, int row, boolean accumulate) {
-        int width = out.cols();
-        if (accumulate) {
-            System.arraycopy(out.data(), row * width, sum, 0, width);
-        } else {
-            Arrays.fill(sum, 0, width, 0f);
+    private static void store(float[] sum, int count, Matrix out, int at, boolean accumulate) {
+        if (!accumulate) {
+            System.arraycopy(sum, 0, out.data(), at, count);
+            return;
+        }
+        for (int j = 0; j < count; j++) {
+            out.data()[at + j] += sum[j];
         }
     }
 
@@ -134,15 +126,17 @@ public final class PlainKernels implements Kernels {
             float[] factors = swapped ? b.data() : left;
             int factorsAt = swapped ? first * width : a.start(first);
             float[][] rows = swapped
-                    ? RowSums.copies(left, a.start(first), count, inner, Workers.NONE)
+                    ? RowSums.copies(left, a.start(first), count, inner, inner, Workers.NONE)
                     : RowSums.copies(b, first, count, Workers.NONE);
+            int step = swapped ? width : 1;
             for (int p = 0; p < shorter; p++) {
-                Arrays.fill(sum, 0, length, 0f);
-                RowSums.add(factors, factorsAt + p, shorter, rows, count, sum, length);
                 int begin = swapped ? at + p : at + p * width;
-                int step = swapped ? width : 1;
                 for (int q = 0; q < length; q++) {
-                    scratch[begin + q * step] += sum[q];
+                    sum[q] = scratch[begin + q * step];
+                }
+                RowSums.add(factors, factorsAt + p, shorter, rows, count, sum, length);
+                for (int q = 0; q < length; q++) {
+                    scratch[begin + q * step] = sum[q];
                 }
             }
         }
@@ -161,9 +155,9 @@ public final class PlainKernels implements Kernels {
         workers.forRows(s.rowPointers(), width, (from, to) -> {
             float[] sum = RowSums.sumOfThread(width);
             for (int i = from; i < to; i++) {
-                begin(sum, out, i, accumulate);
+                Arrays.fill(sum, 0, width, 0f);
                 RowSums.add(s.values(), s.columns(), s.rowPointers()[i], s.rowEnd(i), rows, sum, width);
-                System.arraycopy(sum, 0, out.data(), i * width, width);
+                store(sum, width, out, i * width, accumulate);
             }
         });
     }
@@ -176,71 +170,68 @@ public final class PlainKernels implements Kernels {
     @Override
     public double sigmoidAndSoftplus(float[] similarities, int count, float[] shares, float inverseTau) {
         Shapes.checkShares(similarities, count, shares);
+        StretchExp stretch = StretchExp.ofThread();
         double sum = 0;
-        int to;
-        for (int from = 0; from < count; from = to) {
-            float share = shares[from / SIMILARITIES_OF_A_SHARE];
-            to = from + SIMILARITIES_OF_A_SHARE;
-            while (to < count && shares[to / SIMILARITIES_OF_A_SHARE] == share) {
-                to += SIMILARITIES_OF_A_SHARE;
+        for (int from = 0; from < count; from += SUMMED_AS_FLOATS) {
+            LaneSum lanes = new LaneSum();
+            int to = Math.min(count, from + SUMMED_AS_FLOATS);
+            for (int first = from; first < to; first += StretchExp.LENGTH) {
+                int length = Math.min(StretchExp.LENGTH, to - first);
+                sigmoidAndSoftplus(similarities, first, length, shares, inverseTau, stretch, lanes);
             }
-            sum += share * sigmoidAndSoftplus(similarities, from, to, inverseTau);
-            for (int s = from; s < to; s++) {
-                similarities[s] *= share;
-            }
+            sum += lanes.sum();
         }
         return sum;
     }
 
-    private static double sigmoidAndSoftplus(float[] similarities, int from, int to, float inverseTau) {
-        StretchExp stretch = StretchExp.ofThread();
-        double sum = 0;
-        for (int first = from; first < to; first += StretchExp.LENGTH) {
-            int count = Math.min(StretchExp.LENGTH, to - first);
-            System.arraycopy(similarities, first, stretch.beside, 0, count);
-            scale(stretch.beside, inverseTau, stretch.x, count);
-            stretch.exp(count);
-            sum += softplus(stretch.beside, stretch.x, count);
-            sigmoid(stretch.beside, stretch.x, count);
-            System.arraycopy(stretch.beside, 0, similarities, first, count);
+    private static void sigmoidAndSoftplus(
+            float[] similarities,
+            int first,
+            int count,
+            float[] shares,
+            float inverseTau,
+            StretchExp stretch,
+            LaneSum lanes) {
+        float[] x = stretch.beside;
+        float[] e = stretch.x;
+        float[] logarithm = stretch.logarithm;
+        System.arraycopy(similarities, first, x, 0, count);
+        scale(x, inverseTau, e, count);
+        stretch.exp(count);
+        softplus(x, e, logarithm, count);
+        numerator(x, e, count);
+        for (int s = 0; s < count; s += SIMILARITIES_OF_A_SHARE) {
+            float share = shares[(first + s) / SIMILARITIES_OF_A_SHARE];
+            lanes.add(logarithm, s, share);
+            for (int lane = s; lane < s + SIMILARITIES_OF_A_SHARE; lane++) {
+                x[lane] *= share;
+            }
         }
-        return sum;
+        for (int i = 0; i < count; i++) {
+            x[i] = x[i] / (e[i] + 1f);
+        }
+        System.arraycopy(x, 0, similarities, first, count);
     }
 
     private static void scale(float[] x, float factor, float[] minusAbsolute, int count) {
         for (int i = 0; i < count; i++) {
-            // not below that: infinity minus itself is not a number
-            x[i] = Math.max(x[i] * factor, -HUGE);
+            x[i] = x[i] * factor;
             minusAbsolute[i] = -Math.abs(x[i]);
         }
     }
 
-    /** Σ softplus(x) = Σ max(x, 0) + Σ ln(1 + e), from x and e = e^−|x|. */
-    private static double softplus(float[] x, float[] e, int count) {
-        double twice = 0;
-        // the logarithm of a product is cheaper than a sum of logarithms; each factor is at most 2, so the product over
-        // a stretch stays below 2^512; with two chains neither waits for the other
-        double even = 1;
-        double odd = 1;
-        int i = 0;
-        for (; i + 4 <= count; i += 4) {
-            twice += ((double) (x[i] + Math.abs(x[i])) + (x[i + 1] + Math.abs(x[i + 1])))
-                    + ((double) (x[i + 2] + Math.abs(x[i + 2])) + (x[i + 3] + Math.abs(x[i + 3])));
-            even *= (1.0 + e[i]) * (1.0 + e[i + 1]);
-            odd *= (1.0 + e[i + 2]) * (1.0 + e[i + 3]);
+    /** softplus(x) = max(x, 0) + ln(1 + e), from x and e = e^−|x|. */
+    private static void softplus(float[] x, float[] e, float[] out, int count) {
+        for (int i = 0; i < count; i++) {
+            out[i] = FastLog.ofOnePlus(e[i]) + Math.max(x[i], 0f);
         }
-        for (; i < count; i++) {
-            twice += x[i] + Math.abs(x[i]);
-            even *= 1.0 + e[i];
-        }
-        return 0.5 * twice + Math.log(even * odd);
     }
 
-    /** Replaces x by σ(x) = 1 / (1 + e) for x ≥ 0, otherwise e / (1 + e), with e = e^−|x|. */
-    private static void sigmoid(float[] x, float[] e, int count) {
+    /** Replaces x by the numerator of σ(x): 1 / (1 + e) for x ≥ 0, otherwise e / (1 + e), with e = e^−|x|. */
+    private static void numerator(float[] x, float[] e, int count) {
         for (int i = 0; i < count; i++) {
-            // the numerator without a branch: x times something huge is above 1 wherever e is not 1 anyway
-            x[i] = Math.max(e[i], Math.min(1f, x[i] * HUGE)) / (1f + e[i]);
+            // without a branch: x times something huge is above 1 wherever e is not 1 anyway
+            x[i] = Math.max(e[i], Math.min(1f, x[i] * HUGE));
         }
     }
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Weighted sums of rows that are separate arrays. The JIT compiler of JDK 17 only vectorises a loop if all its arrays
  * are indexed by the same variable: {@code sum[j] += f * row[j]}, but not {@code sum[j] += f * all[at + j]}. That is
- * worth copying the rows, since each is used many times. Four rows are processed at a time, in order, so that a sum
- * does not depend on threads.
+ * worth copying the rows, since each is used many times. Every sum is one chain of multiply-adds in the order of the rows;
+ * four of them are processed at a time.
  */
 final class RowSums {
     private RowSums() {}
@@ -66,27 +66,33 @@ final class RowSums {
             float[] sum,
             int width) {
         for (int j = 0; j < width; j++) {
-            sum[j] += f0 * row0[j] + f1 * row1[j] + f2 * row2[j] + f3 * row3[j];
+            float two = MultiplyAdd.of(f1, row1[j], MultiplyAdd.of(f0, row0[j], sum[j]));
+            sum[j] = MultiplyAdd.of(f3, row3[j], MultiplyAdd.of(f2, row2[j], two));
         }
     }
 
     private static void addOne(float factor, float[] row, float[] sum, int width) {
         for (int j = 0; j < width; j++) {
-            sum[j] += factor * row[j];
+            sum[j] = MultiplyAdd.of(factor, row[j], sum[j]);
         }
     }
 
     /** Copies of some rows of a matrix, in arrays that belong to this thread until its next call. */
     static float[][] copies(Matrix matrix, int first, int count, Workers workers) {
-        return copies(matrix.data(), first * matrix.cols(), count, matrix.cols(), workers);
+        return copies(matrix.data(), first * matrix.cols(), count, matrix.cols(), matrix.cols(), workers);
     }
 
-    /** Copies of adjacent rows from {@code at} on, in arrays that belong to this thread until its next call. */
-    static float[][] copies(float[] data, int at, int count, int width, Workers workers) {
+    /**
+     * Copies of rows from {@code at} on, or of some columns of them, in arrays that belong to this thread until its next
+     * call.
+     *
+     * @param stride distance from one row to the next
+     */
+    static float[][] copies(float[] data, int at, int count, int stride, int width, Workers workers) {
         float[][] rows = rowsOfThread(count, width);
         workers.forRows(count, width, (from, to) -> {
             for (int k = from; k < to; k++) {
-                System.arraycopy(data, at + k * width, rows[k], 0, width);
+                System.arraycopy(data, at + k * stride, rows[k], 0, width);
             }
         });
         return rows;

@@ -70,14 +70,14 @@ final class SparseTiles {
         for (int k = first; k < after; k++) {
             float f = values[k];
             int row = columns[k] * width + j;
-            s0 += f * b[row];
-            s1 += f * b[row + 1];
-            s2 += f * b[row + 2];
-            s3 += f * b[row + 3];
-            s4 += f * b[row + 4];
-            s5 += f * b[row + 5];
-            s6 += f * b[row + 6];
-            s7 += f * b[row + 7];
+            s0 = MultiplyAdd.of(f, b[row], s0);
+            s1 = MultiplyAdd.of(f, b[row + 1], s1);
+            s2 = MultiplyAdd.of(f, b[row + 2], s2);
+            s3 = MultiplyAdd.of(f, b[row + 3], s3);
+            s4 = MultiplyAdd.of(f, b[row + 4], s4);
+            s5 = MultiplyAdd.of(f, b[row + 5], s5);
+            s6 = MultiplyAdd.of(f, b[row + 6], s6);
+            s7 = MultiplyAdd.of(f, b[row + 7], s7);
         }
         store(s0, at);
         store(s1, at + 1);
@@ -98,10 +98,10 @@ final class SparseTiles {
         for (int k = first; k < after; k++) {
             float f = values[k];
             int row = columns[k] * width + j;
-            s0 += f * b[row];
-            s1 += f * b[row + 1];
-            s2 += f * b[row + 2];
-            s3 += f * b[row + 3];
+            s0 = MultiplyAdd.of(f, b[row], s0);
+            s1 = MultiplyAdd.of(f, b[row + 1], s1);
+            s2 = MultiplyAdd.of(f, b[row + 2], s2);
+            s3 = MultiplyAdd.of(f, b[row + 3], s3);
         }
         if (skipped < 1) {
             store(s0, at);
@@ -118,7 +118,7 @@ final class SparseTiles {
     private void single(int first, int after, int j, int at) {
         float sum = 0f;
         for (int k = first; k < after; k++) {
-            sum += values[k] * b[columns[k] * width + j];
+            sum = MultiplyAdd.of(values[k], b[columns[k] * width + j], sum);
         }
         store(sum, at);
     }

@@ -38,8 +38,8 @@ public final class Adam {
     /** Moves every parameter by its gradient. */
     public void step(Workers workers) {
         steps++;
-        float stepSize = (float) (learningRate / (1 - Math.pow(BETA1, steps)));
-        float inverseRoot = (float) (1 / Math.sqrt(1 - Math.pow(BETA2, steps)));
+        float stepSize = (float) (learningRate / (1 - StrictMath.pow(BETA1, steps)));
+        float inverseRoot = (float) (1 / Math.sqrt(1 - StrictMath.pow(BETA2, steps)));
         for (int p = 0; p < parameters.size(); p++) {
             float[] theta = parameters.get(p).value().data();
             float[] gradient = parameters.get(p).gradient().data();

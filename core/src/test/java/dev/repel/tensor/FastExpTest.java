@@ -8,9 +8,9 @@ class FastExpTest {
     @Test
     void relativeErrorStaysBelowThreeTenMillionths() {
         double worst = 0;
-        for (int i = 0; i <= 870_000; i++) {
-            float x = -i * 1e-4f;
-            worst = Math.max(worst, Math.abs(FastExp.ofNonPositive(x) / Math.exp(x) - 1));
+        for (int i = -870_000; i <= 880_000; i++) {
+            float x = i * 1e-4f;
+            worst = Math.max(worst, Math.abs(FastExp.of(x) / Math.exp(x) - 1));
         }
 
         assertThat(worst).isLessThan(3e-7);
@@ -18,24 +18,24 @@ class FastExpTest {
 
     @Test
     void endsAreExact() {
-        assertThat(FastExp.ofNonPositive(0f)).isEqualTo(1f);
-        assertThat(FastExp.ofNonPositive(-0f)).isEqualTo(1f);
-        assertThat(FastExp.ofNonPositive(-Float.MIN_VALUE)).isEqualTo(1f);
-        assertThat(FastExp.ofNonPositive(Math.nextDown(-87f))).isZero();
-        assertThat(FastExp.ofNonPositive(-87f)).isGreaterThanOrEqualTo(Float.MIN_NORMAL);
-        assertThat(FastExp.ofNonPositive(-Float.MAX_VALUE)).isZero();
-        assertThat(FastExp.ofNonPositive(Float.NEGATIVE_INFINITY)).isZero();
+        assertThat(FastExp.of(0f)).isEqualTo(1f);
+        assertThat(FastExp.of(-0f)).isEqualTo(1f);
+        assertThat(FastExp.of(-Float.MIN_VALUE)).isEqualTo(1f);
+        assertThat(FastExp.of(-88f)).isZero();
+        assertThat(FastExp.of(-87f)).isGreaterThanOrEqualTo(Float.MIN_NORMAL);
+        assertThat(FastExp.of(-Float.MAX_VALUE)).isZero();
+        assertThat(FastExp.of(Float.NEGATIVE_INFINITY)).isZero();
     }
 
     @Test
     void whatIsNoNumberStaysNone() {
-        assertThat(FastExp.ofNonPositive(Float.NaN)).isNaN();
+        assertThat(FastExp.of(Float.NaN)).isNaN();
     }
 
     @Test
     void neverExceedsOneNorGoesBelowZero() {
         for (int i = 0; i <= 100_000; i++) {
-            assertThat(FastExp.ofNonPositive(-i * 1e-7f)).isBetween(0f, 1f);
+            assertThat(FastExp.of(-i * 1e-7f)).isBetween(0f, 1f);
         }
     }
 }

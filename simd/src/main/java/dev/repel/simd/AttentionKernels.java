@@ -95,10 +95,12 @@ abstract class AttentionKernels extends ElementwiseKernels {
         }
     }
 
-    /** The products of two heads, lane by lane. */
+    /** The products of two heads, lane by lane, beginning with the last. */
     private static FloatVector dot(float[] a, int aAt, float[] b, int bAt, int channels) {
-        FloatVector sum = FloatVector.fromArray(SPECIES, a, aAt).mul(FloatVector.fromArray(SPECIES, b, bAt));
-        for (int c = LANES; c < channels; c += LANES) {
+        int last = channels - LANES;
+        FloatVector sum =
+                FloatVector.fromArray(SPECIES, a, aAt + last).mul(FloatVector.fromArray(SPECIES, b, bAt + last));
+        for (int c = 0; c < last; c += LANES) {
             sum = FloatVector.fromArray(SPECIES, a, aAt + c).fma(FloatVector.fromArray(SPECIES, b, bAt + c), sum);
         }
         return sum;

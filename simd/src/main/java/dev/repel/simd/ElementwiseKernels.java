@@ -1,6 +1,7 @@
 package dev.repel.simd;
 
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FastExp;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Shapes;
@@ -13,17 +14,12 @@ import jdk.incubator.vector.VectorSpecies;
 /** The kernels that go through their numbers once, one vector at a time. */
 abstract class ElementwiseKernels implements Kernels {
     /**
-     * At most 256 bits: wider vectors gain nothing on products that wait for memory, lose on classes and heads of
-     * eight, and would make results differ between processors.
+     * 256 bits on every machine: the order of sums depends on the number of lanes. Wider vectors would gain nothing on
+     * products that wait for memory, and lose on classes and heads of eight.
      */
-    static final VectorSpecies<Float> SPECIES =
-            FloatVector.SPECIES_PREFERRED.length() > 8 ? FloatVector.SPECIES_256 : FloatVector.SPECIES_PREFERRED;
+    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_256;
 
-    static final int LANES = SPECIES.length();
-    /** How many terms each lane sums in single precision: the error stays below 1e-5 of the sum. */
-    private static final int SUMMED_AS_FLOATS = 1 << 14;
-
-    private static final float ROUNDER = 0x1.8p23f;
+    static final int LANES = Kernels.LANES;
     static final PlainKernels PLAIN = new PlainKernels();
     private static final VectorSpecies<Integer> INTS = SPECIES.withLanes(int.class);
     private static final IntVector OFFSETS = IntVector.zero(INTS).addIndex(1);
@@ -115,32 +111,29 @@ abstract class ElementwiseKernels implements Kernels {
     static float sumOfLanes(FloatVector v) {
         // the vector only stays in its register if lanes are constant; pairs, so that additions need not wait for
         // each other
-        float sum = (v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3));
-        if (LANES > 4) {
-            sum = sum + ((v.lane(4) + v.lane(5)) + (v.lane(6) + v.lane(7)));
-        }
-        return sum;
+        return ((v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3)))
+                + ((v.lane(4) + v.lane(5)) + (v.lane(6) + v.lane(7)));
     }
 
     /**
-     * Like {@link dev.repel.tensor.FastExp}, lane by lane, for numbers of at most 88; 0 from about −87.7 on, where the
+     * Like {@link FastExp}, lane by lane, for numbers of at most 88; 0 from about −87.7 on, where the
      * exponent has no bit left. A comparison and a selection are two steps; the Vector API's own maximum takes five,
      * because it handles NaN.
      */
     static FloatVector exp(FloatVector x) {
-        FloatVector bounded = x.blend(-88f, x.compare(VectorOperators.LT, -88f));
+        FloatVector bounded = x.blend(FastExp.LOWEST, x.compare(VectorOperators.LT, FastExp.LOWEST));
         // adding 1.5 · 2²³ rounds to the nearest whole number, which is then in the lowest bits
-        FloatVector shifted =
-                bounded.fma(FloatVector.broadcast(SPECIES, 1.442695f), FloatVector.broadcast(SPECIES, ROUNDER));
-        FloatVector n = shifted.sub(ROUNDER);
-        FloatVector f = n.fma(FloatVector.broadcast(SPECIES, -0x1.63p-1f), bounded);
-        f = n.fma(FloatVector.broadcast(SPECIES, 2.1219444e-4f), f);
+        FloatVector shifted = bounded.fma(
+                FloatVector.broadcast(SPECIES, FastExp.LOG2_E), FloatVector.broadcast(SPECIES, FastExp.ROUND));
+        FloatVector n = shifted.sub(FastExp.ROUND);
+        FloatVector f = n.fma(FloatVector.broadcast(SPECIES, FastExp.MINUS_LN2_HIGH), bounded);
+        f = n.fma(FloatVector.broadcast(SPECIES, FastExp.MINUS_LN2_LOW), f);
         FloatVector square = f.mul(f);
         FloatVector low = pair(f, 0.5f, 1f / 6).fma(square, f.add(1f));
         FloatVector high = square.fma(FloatVector.broadcast(SPECIES, 1f / 720), pair(f, 1f / 24, 1f / 120));
         FloatVector p = high.fma(square.mul(square), low);
         IntVector power = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
-        return p.mul(power.add(127 << 23).reinterpretAsFloats());
+        return p.mul(power.add(FastExp.ONE).reinterpretAsFloats());
     }
 
     @Override

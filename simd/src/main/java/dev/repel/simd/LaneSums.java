@@ -14,7 +14,7 @@ import jdk.incubator.vector.VectorShuffle;
 final class LaneSums {
     private static final VectorShuffle<Float> SWAP_1 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 1);
     private static final VectorShuffle<Float> SWAP_2 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 2);
-    private static final VectorShuffle<Float> SWAP_4 = VectorShuffle.fromOp(SPECIES, lane -> (lane ^ 4) % LANES);
+    private static final VectorShuffle<Float> SWAP_4 = VectorShuffle.fromOp(SPECIES, lane -> lane ^ 4);
     private static final VectorMask<Float> ODD_1 = lanesWithBit(1);
     private static final VectorMask<Float> ODD_2 = lanesWithBit(2);
     private static final VectorMask<Float> ODD_4 = lanesWithBit(4);
@@ -52,10 +52,6 @@ final class LaneSums {
 
     /** The stages after the first. */
     static void foldPairs(float[] vectors, float[] out, int outAt) {
-        if (LANES == 4) {
-            fold(vectors, 0, SWAP_2, ODD_2).intoArray(out, outAt);
-            return;
-        }
         for (int pair = 0; pair < 2; pair++) {
             fold(vectors, 2 * pair, SWAP_2, ODD_2).intoArray(vectors, pair * LANES);
         }

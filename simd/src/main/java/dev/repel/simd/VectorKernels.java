@@ -8,19 +8,18 @@ import dev.repel.tensor.Shapes;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
 
 /**
  * {@link Kernels} on the Vector API: products in tiles that stay in registers, everything else one vector at a time.
  */
 public final class VectorKernels extends AttentionKernels {
-    /** With shorter vectors, or where the processor has none and they are emulated, plain loops are faster. */
-    private static final int SHORTEST = 256;
-
-    /** @throws UnsupportedOperationException if this machine is better off without */
+    /** @throws UnsupportedOperationException if this machine has shorter vectors, which would be emulated slowly */
     public VectorKernels() {
-        if (SPECIES.vectorBitSize() < SHORTEST) {
+        int widest = FloatVector.SPECIES_PREFERRED.vectorBitSize();
+        if (widest < SPECIES.vectorBitSize()) {
             throw new UnsupportedOperationException(
-                    "the vectors of this machine have " + SPECIES.vectorBitSize() + " bits, less than " + SHORTEST);
+                    "the vectors of this machine have " + widest + " bits, less than " + SPECIES.vectorBitSize());
         }
     }
 
