@@ -106,7 +106,7 @@ public record ClassPriors(double[] shares) {
         Matrix logits = predicted.logits().copy();
         for (int node = 0; node < logits.rows(); node++) {
             for (int c = 0; c < shares.length; c++) {
-                double shift = temperature.value() * Math.log(shares[c] / learned.get(c));
+                double shift = temperature.value() * StrictMath.log(shares[c] / learned.get(c));
                 logits.set(node, c, (float) (logits.get(node, c) + shift));
             }
         }

@@ -29,7 +29,8 @@ public record Evaluation(ConfusionMatrix confusion, Calibration calibration) {
             int truth = dataset.labels()[nodes[n]];
             if (truth != NodeDataset.UNLABELLED) {
                 int predicted = logits.argMax(rows[n]);
-                double certainty = Math.exp(logits.get(rows[n], predicted) - LogSoftmax.logSumExp(logits, rows[n]));
+                double certainty =
+                        StrictMath.exp(logits.get(rows[n], predicted) - LogSoftmax.logSumExp(logits, rows[n]));
                 confusion.add(truth, predicted);
                 calibration.add(Math.min(1, certainty), truth == predicted);
             }

@@ -40,7 +40,7 @@ public final class MeanProbabilities {
         if (logits.rows() != nodes || logits.cols() != classes) {
             throw new IllegalArgumentException("the mean is over " + nodes + " × " + classes + ", not " + logits);
         }
-        double logWeight = Math.log(weight);
+        double logWeight = StrictMath.log(weight);
         for (int i = 0; i < nodes; i++) {
             temperature.logProbabilities(logits, i, row);
             entropies[i] += weight * (entropy(row, 0) - disagreement[i] * largestEntropy());
@@ -53,20 +53,20 @@ public final class MeanProbabilities {
 
     private static double logOfSum(double a, double b) {
         double larger = Math.max(a, b);
-        return larger + Math.log1p(Math.exp(Math.min(a, b) - larger));
+        return larger + StrictMath.log1p(StrictMath.exp(Math.min(a, b) - larger));
     }
 
     /** In nats. */
     private double entropy(double[] logProbabilities, int from) {
         double sum = 0;
         for (int c = from; c < from + classes; c++) {
-            sum -= Math.exp(logProbabilities[c]) * logProbabilities[c];
+            sum -= StrictMath.exp(logProbabilities[c]) * logProbabilities[c];
         }
         return sum;
     }
 
     private double largestEntropy() {
-        return Math.log(classes);
+        return StrictMath.log(classes);
     }
 
     /** The logarithms of the mean (N × C), which serve as logits: their softmax is the mean itself. */

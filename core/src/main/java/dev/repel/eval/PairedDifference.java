@@ -45,9 +45,9 @@ public record PairedDifference(int onlyHere, int onlyThere, int of, double low, 
         return of(onlyThere, onlyHere, of);
     }
 
-    /** The first accuracy minus the second. */
+    /** The first accuracy minus the second; 0 if there are no nodes. */
     public double difference() {
-        return (double) (onlyHere - onlyThere) / of;
+        return of == 0 ? 0 : (double) (onlyHere - onlyThere) / of;
     }
 
     /**

@@ -27,6 +27,15 @@ public record Proportion(int right, int of, double low, double high) {
                 right, of, right == 0 ? 0 : Math.max(0, middle - reach), right == of ? 1 : Math.min(1, middle + reach));
     }
 
+    /** Of predictions, one per node, that are the truth. */
+    public static Proportion of(int[] predicted, int[] truth) {
+        int right = 0;
+        for (int n = 0; n < truth.length; n++) {
+            right += predicted[n] == truth[n] ? 1 : 0;
+        }
+        return of(right, truth.length);
+    }
+
     /** NaN without nodes. */
     public double share() {
         return (double) right / of;

@@ -33,7 +33,7 @@ public record Temperature(double value) {
         if (labels.length == 0 || logits.cols() < 2) {
             return NONE;
         }
-        double end = Math.log(LARGEST);
+        double end = StrictMath.log(LARGEST);
         double step = 2 * end / GRID;
         double best = 0;
         double lowest = penalised(logits, labels, 0);
@@ -45,7 +45,7 @@ public record Temperature(double value) {
                 best = at;
             }
         }
-        return new Temperature(Math.exp(goldenSection(logits, labels, best - step, best + step)));
+        return new Temperature(StrictMath.exp(goldenSection(logits, labels, best - step, best + step)));
     }
 
     private static double goldenSection(Matrix logits, int[] labels, double from, double to) {
@@ -74,7 +74,7 @@ public record Temperature(double value) {
     }
 
     private static double penalised(Matrix logits, int[] labels, double logTemperature) {
-        Temperature temperature = new Temperature(Math.exp(logTemperature));
+        Temperature temperature = new Temperature(StrictMath.exp(logTemperature));
         return logTemperature * logTemperature / 2 + temperature.loss(logits, labels);
     }
 
@@ -93,7 +93,7 @@ public record Temperature(double value) {
 
     /** softmax(logits / T) of a node for a class. */
     public double probability(Matrix logits, int row, int c) {
-        return Math.min(1, Math.exp(logProbability(logits, row, c)));
+        return Math.min(1, StrictMath.exp(logProbability(logits, row, c)));
     }
 
     /** The logarithms of softmax(logits / T) of a node, one per class. */
@@ -102,9 +102,9 @@ public record Temperature(double value) {
         double sum = 0;
         for (int k = 0; k < out.length; k++) {
             out[k] = (logits.get(row, k) - largest) / value;
-            sum += Math.exp(out[k]);
+            sum += StrictMath.exp(out[k]);
         }
-        double logarithm = Math.log(sum);
+        double logarithm = StrictMath.log(sum);
         for (int k = 0; k < out.length; k++) {
             out[k] -= logarithm;
         }
@@ -117,8 +117,8 @@ public record Temperature(double value) {
         }
         double sum = 0;
         for (int k = 0; k < logits.cols(); k++) {
-            sum += Math.exp((logits.get(row, k) - largest) / value);
+            sum += StrictMath.exp((logits.get(row, k) - largest) / value);
         }
-        return (logits.get(row, c) - largest) / value - Math.log(sum);
+        return (logits.get(row, c) - largest) / value - StrictMath.log(sum);
     }
 }

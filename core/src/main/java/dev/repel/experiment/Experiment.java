@@ -177,6 +177,7 @@ public final class Experiment {
      * @param listener is notified of the epochs of all networks, numbered consecutively
      * @param from the state of one of its networks to resume from, if the run was started before
      * @param finished the networks of an ensemble and of folds that need not be trained again
+     * @throws HeapTooSmall if the run cannot fit into the heap of this process
      */
     public TrainedRun train(
             int index,
@@ -184,6 +185,9 @@ public final class Experiment {
             TrainingListener listener,
             Optional<TrainingState> from,
             FinishedNetworks finished) {
+        if (elsewhere.isEmpty()) {
+            HeapRoom.require(memory());
+        }
         if (spec.ensemble() == 1) {
             return network(index, spec.seedOf(index, 0), workers, listener, from, finished);
         }

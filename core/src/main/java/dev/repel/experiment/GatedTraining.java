@@ -19,9 +19,8 @@ import java.util.stream.DoubleStream;
 /**
  * A run in which held-out nodes decide whether pseudo contrastive learning (PCL) is used. After one warm-up, a network
  * goes on without PCL and others with several weights, each to its own best epoch. The best of the latter is compared
- * with the former; see {@link GateVerdict}. If PCL has not earned its place, the mean of both is taken, provided that it
- * is not worse than the plain network on the held-out nodes. Its parameters are the means of theirs, which makes sense
- * because both come from the same warm-up.
+ * with the former; see {@link GateVerdict}. If neither leads, the run ends with a network whose parameters are the means
+ * of theirs, which makes sense because both come from the same warm-up.
  */
 final class GatedTraining {
     /** The weights that are tried, in parts of the one that is set; the first is the plain backbone. */
@@ -69,14 +68,14 @@ final class GatedTraining {
                 GateVerdict.of(weights.get(best), began, pcl.heldOut(), plain.heldOut(), task.validationLabels());
         double seconds =
                 branches.stream().mapToDouble(WarmBranches.Branch::seconds).sum();
-        if (!began || verdict.taken() == GateVerdict.Taken.PCL) {
-            return (began ? pcl : plain).gated(verdict, seconds);
-        }
-        TrainedRun mean =
-                trainers.of(task, verdict.weight()).withParameters(pcl, mean(plain.parameters(), pcl.parameters()));
-        return plain.best().isBetterThan(mean.best(), config.selection())
-                ? plain.gated(verdict, seconds)
-                : mean.gated(verdict.withMean(), seconds);
+        return switch (verdict.taken()) {
+            case PCL -> pcl.gated(verdict, seconds);
+            case PLAIN -> plain.gated(verdict, seconds);
+            case MEAN ->
+                trainers.of(task, verdict.weight())
+                        .withParameters(pcl, mean(plain.parameters(), pcl.parameters()))
+                        .gated(verdict, seconds);
+        };
     }
 
     private List<WarmBranches.Branch> branches(TrainingTask task, boolean keep, long seed, TrainingListener listener) {
@@ -105,8 +104,8 @@ final class GatedTraining {
     }
 
     /**
-     * Trains with folds: their held-back labels decide together, then one network learns from all labels. If PCL has not
-     * earned its place, that is the plain one: no held-back label could say whether a mean is as good.
+     * Trains with folds: their held-back labels decide together, then one network learns from all labels. Unless PCL
+     * leads, that is the plain one: a mean would have no predictions for held-back labels, which calibration needs.
      *
      * @param all the task with the labels of all folds for training
      * @param listener is notified of the epochs of all trainings, numbered consecutively; their states cannot be resumed
@@ -143,11 +142,12 @@ final class GatedTraining {
                 .flatMapToInt(fold -> Arrays.stream(fold.validationLabels()))
                 .toArray();
         GateVerdict verdict = GateVerdict.of(
-                weights.get(best),
-                pcl.best().cotraining(),
-                pcl.heldOut(),
-                choices.get(0).heldOut(),
-                labels);
+                        weights.get(best),
+                        pcl.best().cotraining(),
+                        pcl.heldOut(),
+                        choices.get(0).heldOut(),
+                        labels)
+                .withoutMean();
         int taken = verdict.taken() == GateVerdict.Taken.PCL ? best : 0;
         FoldedHistory.Choice choice = choices.get(taken);
         listener.beforeNetwork(folds.size() + 1, folds.size() + 1, choice.best().epoch());

@@ -58,7 +58,7 @@ final class MapMaker {
         for (int i = 0; i < chosen.length; i++) {
             double square = 0;
             for (int j = 0; j < embeddings.cols(); j++) {
-                square += Math.pow(embeddings.get(chosen[i], j), 2);
+                square += StrictMath.pow(embeddings.get(chosen[i], j), 2);
             }
             for (int j = 0; j < embeddings.cols() && square > 0; j++) {
                 unit.set(i, j, (float) (embeddings.get(chosen[i], j) / Math.sqrt(square)));

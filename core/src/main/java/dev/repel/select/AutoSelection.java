@@ -3,7 +3,9 @@ package dev.repel.select;
 import static java.util.stream.Collectors.toCollection;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.HeapRoom;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.tensor.Kernels;
 import dev.repel.train.Selection;
@@ -29,7 +31,9 @@ import java.util.function.Function;
  * <p>The rule: on each rung the candidates with the best score go on. The last rung also has the plain reference, and
  * the plain network of every candidate with a technique. The best score wins, ties go to the lower loss; but a technique
  * must earn its place. It is taken only if it beats both its own plain network and the best plain network of the last rung
- * by more than one standard error, b − c &gt; √(b + c), where b predictions are right only with it and c only without it.
+ * by b − c &gt; √(b + c), where b predictions are right only with it and c only without it. A label counts in every
+ * division in which it is held back, so this asks for less than one standard error over distinct labels: it is a
+ * threshold for a choice, not a test.
  */
 public final class AutoSelection {
     private final PreparedDataset prepared;
@@ -52,6 +56,9 @@ public final class AutoSelection {
          * @param best of the current rung so far
          */
         void afterTrial(double share, Trial trial, Trial best);
+
+        /** Called after every epoch by the thread of its trial; what it throws ends the selection. */
+        default void afterEpoch() {}
     }
 
     /**
@@ -112,8 +119,13 @@ public final class AutoSelection {
         return (int) (share * epochs);
     }
 
-    /** Chooses for one run: its labels decide, so that runs with the same labels share the choice. */
+    /**
+     * Chooses for one run: its labels decide, so that runs with the same labels share the choice.
+     *
+     * @throws dev.repel.experiment.HeapTooSmall if not even the plain network that all are compared with can fit
+     */
     public Leaderboard choose(int run) {
+        HeapRoom.require(new Experiment(prepared, reference(), kernels).memory());
         return chosen.computeIfAbsent(deciding(run), decided -> new Course(decided).choose());
     }
 
@@ -148,7 +160,7 @@ public final class AutoSelection {
             held = labels(run);
             isOver = log.isOver(choice());
             plan = Plan.of(prepared.dataset(), held.folds());
-            trials = new Trials(prepared, given, held, kernels, threads);
+            trials = new Trials(prepared, given, held, kernels, threads, listener);
         }
 
         Leaderboard choose() {
@@ -250,27 +262,28 @@ public final class AutoSelection {
 
         /**
          * The best finalist whose technique, if it has one, has earned its place: also against the best plain network, since
-         * a technique that brings its own network may beat that and still lose to another.
+         * a technique that brings its own network may beat that and still lose to another. What failed is not taken; if all
+         * did, the reference is.
          */
         private Candidate earned(List<Trial> finals) {
             Optional<Trial> bestPlain = finals.stream().filter(this::isPlain).findFirst();
             for (Trial trial : finals) {
-                if (isPlain(trial)
-                        || (leads(trial, Optional.ofNullable(tried.get(grid.withoutTechnique(trial.candidate()))))
-                                && leads(trial, bestPlain))) {
+                Optional<Trial> own = Optional.ofNullable(tried.get(grid.withoutTechnique(trial.candidate())));
+                if (trial.succeeded() && (isPlain(trial) || (beats(trial, own) && beats(trial, bestPlain)))) {
                     return trial.candidate();
                 }
             }
-            return grid.withoutTechnique(finals.get(0).candidate());
+            return grid.reference();
         }
 
         private boolean isPlain(Trial trial) {
             return grid.withoutTechnique(trial.candidate()).equals(trial.candidate());
         }
 
-        private static boolean leads(Trial trial, Optional<Trial> plain) {
-            return plain.filter(other ->
-                            trial.isComparableTo(other) && trial.against(other).isLead())
+        /** One that failed on the same rung is beaten by any that did not; one that was not tried is not. */
+        private static boolean beats(Trial trial, Optional<Trial> plain) {
+            return plain.filter(other -> other.rung().equals(trial.rung()))
+                    .filter(other -> !other.succeeded() || trial.against(other).isLead())
                     .isPresent();
         }
 

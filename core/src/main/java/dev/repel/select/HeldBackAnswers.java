@@ -48,9 +48,14 @@ final class HeldBackAnswers {
             Selection selection,
             double seconds) {
         int epochs = parts.stream().mapToInt(part -> part.losses.size()).min().orElseThrow();
+        String unseen = unseen(parts.subList(0, parts.size() / rung.divisions()), epochs);
+        long labels = parts.stream()
+                .flatMapToInt(part -> Arrays.stream(part.nodes))
+                .distinct()
+                .count();
         Trial best = null;
         for (int e = 0; e < epochs; e++) {
-            Trial trial = at(e, candidate, rung, parts, classes, selection, seconds);
+            Trial trial = at(e, candidate, rung, parts, labels, unseen, classes, selection, seconds);
             best = best == null || Trial.bestFirst(selection).compare(trial, best) < 0 ? trial : best;
         }
         return best;
@@ -61,6 +66,8 @@ final class HeldBackAnswers {
             Candidate candidate,
             Plan.Rung rung,
             List<HeldBackAnswers> parts,
+            long labels,
+            String unseen,
             int classes,
             Selection selection,
             double seconds) {
@@ -76,10 +83,6 @@ final class HeldBackAnswers {
             loss += part.losses.get(epoch) * predicted.length;
         }
         double accuracy = confusion.accuracy();
-        long labels = parts.stream()
-                .flatMapToInt(part -> Arrays.stream(part.nodes))
-                .distinct()
-                .count();
         return new Trial(
                 candidate,
                 rung.name(),
@@ -91,7 +94,50 @@ final class HeldBackAnswers {
                 loss / confusion.total(),
                 epoch + 1,
                 right.toString(),
+                unseen,
                 null,
                 seconds);
+    }
+
+    /**
+     * Which predictions are right at the epoch that most labels of the other groups choose, the later of two equal ones. A
+     * group is a fold; a single one is divided into two by turns.
+     */
+    private static String unseen(List<HeldBackAnswers> folds, int epochs) {
+        int groups = Math.max(2, folds.size());
+        int[][] right = new int[groups][epochs];
+        int[] all = new int[epochs];
+        for (int e = 0; e < epochs; e++) {
+            for (int fold = 0; fold < folds.size(); fold++) {
+                HeldBackAnswers part = folds.get(fold);
+                for (int n = 0; n < part.nodes.length; n++) {
+                    if (part.isRight(n, e)) {
+                        right[folds.size() == 1 ? n % groups : fold][e]++;
+                        all[e]++;
+                    }
+                }
+            }
+        }
+        StringBuilder unseen = new StringBuilder();
+        for (int fold = 0; fold < folds.size(); fold++) {
+            HeldBackAnswers part = folds.get(fold);
+            for (int n = 0; n < part.nodes.length; n++) {
+                int[] own = right[folds.size() == 1 ? n % groups : fold];
+                unseen.append(part.isRight(n, bestOfOthers(all, own)) ? '1' : '0');
+            }
+        }
+        return unseen.toString();
+    }
+
+    private static int bestOfOthers(int[] all, int[] own) {
+        int best = 0;
+        for (int e = 1; e < all.length; e++) {
+            best = all[e] - own[e] >= all[best] - own[best] ? e : best;
+        }
+        return best;
+    }
+
+    private boolean isRight(int n, int epoch) {
+        return predictions.get(epoch)[n] == truth[n];
     }
 }

@@ -2,6 +2,8 @@ package dev.repel.select;
 
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.PreparedDataset;
+import dev.repel.model.Backbones;
+import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,35 @@ public record Leaderboard(
             makers.add(new Experiment(prepared, candidate.over(given).settled(prepared.dataset()), kernels));
         }
         return makers.get(0).inTurnWith(makers.subList(1, makers.size()));
+    }
+
+    /**
+     * By how much the share of held-back labels that the chosen candidate gets right exceeds what it would get of labels
+     * that had no say in the choice; 0 if it was not tried.
+     */
+    public double optimism() {
+        return of(chosen)
+                .filter(Trial::succeeded)
+                .map(trial -> Optimism.of(trials, trial))
+                .orElse(0.0);
+    }
+
+    /**
+     * The best candidate without a technique whose network sees no edges, as an experiment with a single network; empty if
+     * none was tried.
+     *
+     * @param given what the user has set
+     */
+    public Optional<Experiment> perceptron(PreparedDataset prepared, Map<String, String> given, Kernels kernels) {
+        return trials.stream()
+                .filter(trial -> trial.succeeded() && !trial.candidate().hasTechnique())
+                .map(trial -> trial.candidate().over(given))
+                .filter(spec -> Techniques.isPlain(spec.config().technique())
+                        && !Backbones.named(spec.config().architecture().backbone())
+                                .usesGraph())
+                .findFirst()
+                .map(spec -> new Experiment(
+                        prepared, spec.with("ensemble", 1).with("distil", false).settled(prepared.dataset()), kernels));
     }
 
     /** The last trial of a candidate, if it ended. */

@@ -11,6 +11,9 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
     private static final long SMALL = 600_000;
     private static final long MEDIUM = 2_500_000;
 
+    /** Rows that an epoch passes over in all folds, from which on a full selection would take a quarter of an hour. */
+    private static final long MANY_ROWS = 100_000;
+
     /** The most that is selected on unless the user asks for it: a trial would take many minutes. */
     private static final long LARGE = 25_000_000;
 
@@ -27,17 +30,21 @@ record Plan(Rung features, Rung network, Rung depth, Rung technique, Rung last) 
     static Plan of(NodeDataset dataset, int folds) {
         long size = size(dataset) * folds;
         if (size <= SMALL) {
-            return of(100, 120, 160, 300, folds == 1 ? 2 : 1, folds == 1 ? 3 : 2);
+            return of(100, 120, 160, 300, folds == 1 ? 2 : 1, folds == 1 ? 3 : 2, 2);
         }
-        return size <= MEDIUM ? of(60, 80, 120, 200, 1, 2) : of(40, 50, 80, 120, 1, 1);
+        if (size <= MEDIUM) {
+            return of(60, 80, 120, 200, 1, 2, 2);
+        }
+        return (long) dataset.nodes() * folds <= MANY_ROWS ? of(40, 50, 80, 120, 1, 1, 2) : of(25, 30, 40, 60, 1, 1, 1);
     }
 
-    private static Plan of(int first, int depth, int technique, int last, int divisions, int lastDivisions) {
+    /** @param kept how many candidates go on from all rungs but the last two */
+    private static Plan of(int first, int depth, int technique, int last, int divisions, int lastDivisions, int kept) {
         return new Plan(
-                new Rung("features", first, 1, 2, 0.15),
-                new Rung("network", first, 1, 2, 0.3),
-                new Rung("depth", depth, divisions, 2, 0.5),
-                new Rung("technique", technique, divisions, 3, 0.75),
+                new Rung("features", first, 1, kept, 0.15),
+                new Rung("network", first, 1, kept, 0.3),
+                new Rung("depth", depth, divisions, kept, 0.5),
+                new Rung("technique", technique, divisions, kept + 1, 0.75),
                 new Rung("last", last, lastDivisions, 1, 1));
     }
 

@@ -17,6 +17,8 @@ import java.util.Comparator;
  * @param epoch that was best
  * @param right one character per prediction in the order of the divisions, 1 where it was right: trials on the same
  *     rung can be compared node by node
+ * @param unseen the same for the first division, but each prediction at the epoch that is best for other labels: what it
+ *     says had no say in the choice of the epoch
  * @param failure why it could not be trained; null if it was
  */
 public record Trial(
@@ -30,6 +32,7 @@ public record Trial(
         double loss,
         int epoch,
         String right,
+        String unseen,
         String failure,
         double seconds) {
 
@@ -44,6 +47,7 @@ public record Trial(
                 Double.NaN,
                 Double.NaN,
                 0,
+                "",
                 "",
                 failure,
                 seconds);

@@ -4,6 +4,7 @@ import dev.repel.data.Split;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.HeapRoom;
+import dev.repel.experiment.HeapTooSmall;
 import dev.repel.experiment.ParallelRuns;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.settings.InvalidSetting;
@@ -33,6 +34,7 @@ final class Trials {
     private final HeldBackLabels labels;
     private final Kernels kernels;
     private final int threads;
+    private final AutoSelection.Listener listener;
     /** Plain networks after their warm-up: pairs that only add a loss go on from there. */
     private final Map<String, WarmUp> warmUps = new ConcurrentHashMap<>();
 
@@ -43,7 +45,14 @@ final class Trials {
         private static final long serialVersionUID = 1L;
     }
 
-    Trials(PreparedDataset prepared, Map<String, String> given, HeldBackLabels labels, Kernels kernels, int threads) {
+    Trials(
+            PreparedDataset prepared,
+            Map<String, String> given,
+            HeldBackLabels labels,
+            Kernels kernels,
+            int threads,
+            AutoSelection.Listener listener) {
+        this.listener = listener;
         this.prepared = prepared;
         this.given = given;
         this.labels = labels;
@@ -76,10 +85,18 @@ final class Trials {
     /** 0 for a candidate whose trial will fail. */
     private long memory(Candidate candidate) {
         try {
-            return new Experiment(prepared, spec(candidate), kernels).memory().training();
-        } catch (InvalidSetting e) {
+            return requiringRoom(new Experiment(prepared, spec(candidate), kernels))
+                    .memory()
+                    .training();
+        } catch (InvalidSetting | HeapTooSmall e) {
             return 0;
         }
+    }
+
+    /** @throws HeapTooSmall if it cannot fit into the heap */
+    private static Experiment requiringRoom(Experiment experiment) {
+        HeapRoom.require(experiment.memory());
+        return experiment;
     }
 
     private ExperimentSpec spec(Candidate candidate) {
@@ -90,6 +107,7 @@ final class Trials {
             Candidate candidate, Plan.Rung rung, Workers workers, BooleanSupplier stopped, BooleanSupplier isOver) {
         long start = System.nanoTime();
         TrainingListener guard = (epoch, state) -> {
+            listener.afterEpoch();
             if (stopped.getAsBoolean()) {
                 throw new CancellationException("another trial failed");
             }
@@ -97,8 +115,12 @@ final class Trials {
                 throw new OutOfTime();
             }
         };
+        if (isOver.getAsBoolean()) {
+            return Optional.empty();
+        }
         try {
-            Experiment experiment = new Experiment(prepared, shortened(spec(candidate), rung.epochs()), kernels);
+            Experiment experiment =
+                    requiringRoom(new Experiment(prepared, shortened(spec(candidate), rung.epochs()), kernels));
             List<HeldBackAnswers> answers = new ArrayList<>();
             for (int division = 0; division < rung.divisions() && !isOver.getAsBoolean(); division++) {
                 for (Split split : labels.division(division)) {
@@ -116,7 +138,7 @@ final class Trials {
                             secondsSince(start)));
         } catch (OutOfTime e) {
             return Optional.empty();
-        } catch (TrainingDiverged | InvalidSetting e) {
+        } catch (TrainingDiverged | InvalidSetting | HeapTooSmall e) {
             return Optional.of(Trial.failed(candidate, rung, e.getMessage(), secondsSince(start)));
         }
     }
@@ -137,8 +159,10 @@ final class Trials {
             Experiment experiment, Split split, long seed, Workers workers, TrainingListener guard) {
         TrainConfig config = experiment.spec().config();
         boolean plain = Techniques.isPlain(config.technique());
-        String start =
-                experiment.spec().with("technique", Techniques.plain()).values() + Arrays.toString(split.validation());
+        // divisions train with seeds of their own, and two of them may hold back the same labels
+        String start = experiment.spec().with("technique", Techniques.plain()).values()
+                + Arrays.toString(split.validation())
+                + seed;
         Optional<WarmUp> warmUp =
                 plain || config.pairs().isEmpty() ? Optional.empty() : Optional.ofNullable(warmUps.get(start));
         Trainer trainer = experiment.trainer(split, workers);

@@ -24,8 +24,8 @@ public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken ta
     }
 
     /**
-     * Compares two networks. PCL is taken if it leads, see {@link PairedDifference#isLead}. Otherwise the plain network
-     * is taken.
+     * Compares two networks. The one that leads is taken, see {@link PairedDifference#isLead}, and the mean of both if
+     * neither does.
      *
      * @param began whether the epoch with PCL that is compared comes after the warm-up
      * @param labels of the held-out nodes, in their order
@@ -33,10 +33,14 @@ public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken ta
     public static GateVerdict of(double weight, boolean began, HeldOut with, HeldOut without, int[] labels) {
         PairedDifference difference = PairedDifference.of(predicted(with), predicted(without), labels);
         return new GateVerdict(
-                weight,
-                difference.onlyHere(),
-                difference.onlyThere(),
-                began && difference.isLead() ? Taken.PCL : Taken.PLAIN);
+                weight, difference.onlyHere(), difference.onlyThere(), began ? leader(difference) : Taken.PLAIN);
+    }
+
+    private static Taken leader(PairedDifference difference) {
+        if (difference.isLead()) {
+            return Taken.PCL;
+        }
+        return difference.reversed().isLead() ? Taken.PLAIN : Taken.MEAN;
     }
 
     private static int[] predicted(HeldOut answers) {
@@ -45,9 +49,9 @@ public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken ta
                 .toArray();
     }
 
-    /** The same comparison with the mean of both networks as its result. */
-    public GateVerdict withMean() {
-        return new GateVerdict(weight, onlyWith, onlyWithout, Taken.MEAN);
+    /** The same comparison where a mean cannot be had: PCL must lead, or the plain network is taken. */
+    public GateVerdict withoutMean() {
+        return taken == Taken.MEAN ? new GateVerdict(weight, onlyWith, onlyWithout, Taken.PLAIN) : this;
     }
 
     /** One sentence, without a full stop. */
@@ -57,7 +61,12 @@ public record GateVerdict(double weight, int onlyWith, int onlyWithout, Taken ta
                         Taken.MEAN, "; the network is the mean of both",
                         Taken.PLAIN, "; the network is the plain one")
                 .get(taken);
-        return "PCL " + (taken == Taken.PCL ? "earned its place" : "did not earn its place") + ": " + nodes(onlyWith)
+        String judgement = Map.of(
+                        Taken.PCL, "earned its place",
+                        Taken.MEAN, "made no clear difference",
+                        Taken.PLAIN, "did not earn its place")
+                .get(taken);
+        return "PCL " + judgement + ": " + nodes(onlyWith)
                 + " right only with it (weight " + DeclaredSetting.text(weight) + "), " + onlyWithout
                 + " only without" + end;
     }

@@ -70,7 +70,7 @@ final class MemberChoice {
     private double loss(double[] sum, int candidate, int count) {
         double loss = 0;
         for (int n = 0; n < nodes; n++) {
-            loss -= Math.log((sum[n] + probabilities[candidate][n]) / count);
+            loss -= StrictMath.log((sum[n] + probabilities[candidate][n]) / count);
         }
         return loss;
     }

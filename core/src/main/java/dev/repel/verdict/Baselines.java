@@ -29,15 +29,18 @@ final class Baselines {
     private final Experiment experiment;
     private final int index;
     private final boolean tested;
+    private final Optional<Experiment> perceptron;
     private final Workers workers;
 
     /**
      * @param index of the run
      * @param tested whether test nodes are judged rather than held-back labels
+     * @param perceptron that was chosen as carefully as the network of the run, if there is one
      */
-    Baselines(Experiment experiment, int index, boolean tested, Workers workers) {
+    Baselines(Experiment experiment, int index, boolean tested, Optional<Experiment> perceptron, Workers workers) {
         this.experiment = experiment;
         this.index = index;
+        this.perceptron = perceptron;
         this.tested = tested;
         this.workers = workers;
     }
@@ -71,27 +74,41 @@ final class Baselines {
 
     /** A perceptron on the features; empty if the network of the run is one. */
     Optional<int[]> features(int[] nodes) {
-        TrainConfig config = experiment.spec().config();
-        BackboneEntry used = Backbones.named(config.architecture().backbone());
-        Optional<BackboneEntry> perceptron =
-                Backbones.all().stream().filter(entry -> !entry.usesGraph()).findFirst();
-        if (!used.usesGraph() || perceptron.isEmpty()) {
+        BackboneEntry used =
+                Backbones.named(experiment.spec().config().architecture().backbone());
+        Optional<String> other = Backbones.all().stream()
+                .filter(entry -> !entry.usesGraph())
+                .map(BackboneEntry::name)
+                .findFirst();
+        if (!used.usesGraph() || other.isEmpty()) {
             return Optional.empty();
         }
-        int all = config.schedule().epochs();
-        TrainConfig plain = TrainConfig.defaultsFor(perceptron.get().name())
-                .with("technique", Techniques.plain())
-                .with("warmup", Math.min(all, Math.max(ENOUGH_EPOCHS, all / SHARE_OF_EPOCHS)))
-                .with("cotrain", 0)
-                .with("class-weights", config.classWeights())
-                .with("select", config.selection());
-        TrainedRun run = experiment.plain(plain).train(index, workers, TrainingListener.SILENT, Optional.empty());
+        TrainConfig config =
+                perceptron.map(chosen -> chosen.spec().config()).orElseGet(() -> withDefaults(other.get()));
+        TrainedRun run = perceptron
+                .orElse(experiment)
+                .plain(shortened(config))
+                .train(index, workers, TrainingListener.SILENT, Optional.empty());
         return Optional.of(
                 tested
                         ? IntStream.of(nodes).map(run.logits()::argMax).toArray()
                         : IntStream.range(0, nodes.length)
                                 .map(run.heldOut().logits()::argMax)
                                 .toArray());
+    }
+
+    private TrainConfig withDefaults(String name) {
+        TrainConfig config = experiment.spec().config();
+        return TrainConfig.defaultsFor(name)
+                .with("technique", Techniques.plain())
+                .with("class-weights", config.classWeights())
+                .with("select", config.selection());
+    }
+
+    private TrainConfig shortened(TrainConfig config) {
+        int all = experiment.spec().config().schedule().epochs();
+        return config.with("warmup", Math.min(all, Math.max(ENOUGH_EPOCHS, all / SHARE_OF_EPOCHS)))
+                .with("cotrain", 0);
     }
 
     /** The lowest of several. */

@@ -10,6 +10,8 @@ import java.util.Objects;
  * were held back; all comparisons are on these nodes.
  *
  * @param tested whether the judged nodes are test nodes
+ * @param chosenAmong how many candidates the labels chose the model from; 0 if nothing was left to them
+ * @param optimism by how much the share that is right of these labels exceeds that of labels that had no say in the choice
  * @param right of the saved run
  * @param majority the most frequent class of the training labels
  * @param guessing always that class
@@ -23,13 +25,15 @@ import java.util.Objects;
  */
 public record Findings(
         boolean tested,
+        int chosenAmong,
+        double optimism,
         Proportion right,
         String majority,
         Rival guessing,
         Rival features,
         Rival edges,
         String technique,
-        Trial trial,
+        TechniqueTrial trial,
         Proportion learned,
         List<ClassFinding> classes,
         List<String> labelNext,
@@ -48,11 +52,7 @@ public record Findings(
      */
     public record Rival(Proportion right, PairedDifference difference) {
         static Rival of(int[] model, int[] rival, int[] truth) {
-            int right = 0;
-            for (int n = 0; n < truth.length; n++) {
-                right += rival[n] == truth[n] ? 1 : 0;
-            }
-            return new Rival(Proportion.of(right, truth.length), PairedDifference.of(model, rival, truth));
+            return new Rival(Proportion.of(rival, truth), PairedDifference.of(model, rival, truth));
         }
     }
 
@@ -64,7 +64,7 @@ public record Findings(
      * @param weight of the technique's loss that was chosen, null if none was chosen
      * @param taken what became of it, in words; null if the model is the one with the technique in any case
      */
-    public record Trial(String unit, PairedDifference difference, Double weight, String taken) {
+    public record TechniqueTrial(String unit, PairedDifference difference, Double weight, String taken) {
         /** The unit of a trial that compares whole runs. */
         public static final String SEEDS = "seeds";
     }
@@ -86,6 +86,10 @@ public record Findings(
      * @param ignored columns of the edges that are not used
      */
     public record DataFindings(List<String> useless, List<String> numbering, List<String> ignored) {
+        /** What to do about columns of the edges that are not used. */
+        public static final String HOW_TO_USE_EDGE_COLUMNS =
+                "The settings edge-weight and relation name the columns that count besides the ends.";
+
         public static final DataFindings NONE = new DataFindings(List.of(), List.of(), List.of());
 
         public DataFindings {
@@ -95,8 +99,26 @@ public record Findings(
         }
     }
 
-    /** Whether the model is better than always guessing the most frequent class, beyond chance. */
+    /** What would be right of as many labels that had no say in the choice of the model. */
+    public Proportion expected() {
+        if (tested) {
+            return right;
+        }
+        double expected = Math.max(0, right.right() - optimism * right.of());
+        return Proportion.of((int) Math.round(expected), right.of());
+    }
+
+    /** Whether the labels flatter the model that they have chosen. */
+    public boolean isFlattered() {
+        return expected().right() < right.right();
+    }
+
+    /**
+     * Whether the model is better than always guessing the most frequent class, beyond chance and beyond what the choice
+     * among candidates explains.
+     */
     public boolean isBetterThanGuessing() {
-        return guessing.difference().isBetter();
+        return guessing.difference().isBetter()
+                && (!isFlattered() || expected().low() > guessing.right().share());
     }
 }

@@ -13,7 +13,7 @@ import dev.repel.train.HeldOut;
 import dev.repel.verdict.Findings.ClassFinding;
 import dev.repel.verdict.Findings.DataFindings;
 import dev.repel.verdict.Findings.Rival;
-import dev.repel.verdict.Findings.Trial;
+import dev.repel.verdict.Findings.TechniqueTrial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,22 +42,29 @@ public final class FindingsMaker {
      * The findings about a run, or null if no label is left to judge by.
      *
      * @param index of the run in the experiment
+     * @param choice that its labels made before
      * @param trial of its technique, null if there was none
      */
     public static Findings of(
-            Experiment experiment, RunResult result, int index, Trial trial, DataFindings data, Workers workers) {
+            Experiment experiment,
+            RunResult result,
+            int index,
+            Choice choice,
+            TechniqueTrial trial,
+            DataFindings data,
+            Workers workers) {
         FindingsMaker maker = new FindingsMaker(experiment, result);
-        return maker.nodes.length == 0 ? null : maker.make(index, trial, data, workers);
+        return maker.nodes.length == 0 ? null : maker.make(index, choice, trial, data, workers);
     }
 
     /** What held-out nodes decided about pseudo contrastive learning. */
-    public static Trial trial(GateVerdict gate, HeldOut heldOut) {
+    public static TechniqueTrial trial(GateVerdict gate, HeldOut heldOut) {
         String taken = Map.of(
                         GateVerdict.Taken.PCL, "it was taken",
                         GateVerdict.Taken.MEAN, "the mean of both networks was taken",
                         GateVerdict.Taken.PLAIN, "the plain network was taken")
                 .get(gate.taken());
-        return new Trial(
+        return new TechniqueTrial(
                 "held-back nodes",
                 PairedDifference.of(gate.onlyWith(), gate.onlyWithout(), heldOut.nodes().length),
                 gate.weight(),
@@ -69,11 +76,11 @@ public final class FindingsMaker {
      *
      * @param plain without the technique, of the same seed
      */
-    public static Trial trial(NodeDataset dataset, RunResult with, RunResult plain) {
+    public static TechniqueTrial trial(NodeDataset dataset, RunResult with, RunResult plain) {
         int[] nodes = judgedNodes(with, dataset);
         int[] truth = IntStream.of(nodes).map(node -> dataset.labels()[node]).toArray();
         PairedDifference difference = PairedDifference.of(predictions(with, nodes), predictions(plain, nodes), truth);
-        return new Trial(with.isTested() ? "test nodes" : "held-back nodes", difference, null, null);
+        return new TechniqueTrial(with.isTested() ? "test nodes" : "held-back nodes", difference, null, null);
     }
 
     private static int[] judgedNodes(RunResult result, NodeDataset dataset) {
@@ -92,23 +99,25 @@ public final class FindingsMaker {
                 : IntStream.range(0, nodes.length).map(heldOut::argMax).toArray();
     }
 
-    private Findings make(int index, Trial trial, DataFindings data, Workers workers) {
+    private Findings make(int index, Choice choice, TechniqueTrial trial, DataFindings data, Workers workers) {
         TrainingTask task = experiment.task(index);
-        Baselines baselines = new Baselines(experiment, index, result.isTested(), workers);
+        Baselines baselines = new Baselines(experiment, index, result.isTested(), choice.perceptron(), workers);
         return new Findings(
                 result.isTested(),
-                right(truth, predicted),
+                choice.candidates(),
+                choice.optimism(),
+                Proportion.of(predicted, truth),
                 dataset.classNames().get(Baselines.majority(task)),
                 rival(baselines.guessing(nodes)),
                 baselines.features(nodes).map(this::rival).orElse(null),
                 rival(baselines.edges(nodes)),
                 experiment.spec().config().technique(),
                 trial,
-                right(
-                        task.trainLabels(),
+                Proportion.of(
                         IntStream.of(task.trainNodes())
                                 .map(result.run().logits()::argMax)
-                                .toArray()),
+                                .toArray(),
+                        task.trainLabels()),
                 classes(task),
                 Arrays.stream(NextLabels.of(
                                 dataset,
@@ -121,14 +130,6 @@ public final class FindingsMaker {
 
     private Rival rival(int[] predictions) {
         return Rival.of(predicted, predictions, truth);
-    }
-
-    private static Proportion right(int[] truth, int[] predicted) {
-        int right = 0;
-        for (int n = 0; n < truth.length; n++) {
-            right += truth[n] == predicted[n] ? 1 : 0;
-        }
-        return Proportion.of(right, truth.length);
     }
 
     private List<ClassFinding> classes(TrainingTask task) {

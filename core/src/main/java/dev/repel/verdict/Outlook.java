@@ -71,7 +71,7 @@ public record Outlook(
         TrainedRun run = experiment.train(0, workers, TrainingListener.SILENT, Optional.empty());
         int[] nodes = run.heldOut().nodes();
         int[] truth = IntStream.of(nodes).map(node -> dataset.labels()[node]).toArray();
-        Baselines baselines = new Baselines(experiment, 0, false, workers);
+        Baselines baselines = new Baselines(experiment, 0, false, Optional.empty(), workers);
         int[] network = IntStream.range(0, nodes.length)
                 .map(run.heldOut().logits()::argMax)
                 .toArray();
@@ -83,10 +83,10 @@ public record Outlook(
                 experiment.networks(),
                 epochs,
                 experiment.spec().config().architecture().backbone(),
-                right(guesses, truth),
-                right(features, truth),
-                right(edges, truth),
-                right(network, truth),
+                Proportion.of(guesses, truth),
+                Proportion.of(features, truth),
+                Proportion.of(edges, truth),
+                Proportion.of(network, truth),
                 PairedDifference.of(network, features, truth),
                 PairedDifference.of(network, edges, truth),
                 PairedDifference.of(edges, guesses, truth));
@@ -100,12 +100,5 @@ public record Outlook(
 
     private static long size(NodeDataset dataset, int folds) {
         return (dataset.features().stored() + 2L * dataset.graph().edges()) * (folds == 1 ? 1 : folds + 1);
-    }
-
-    private static Proportion right(int[] predicted, int[] truth) {
-        long right = IntStream.range(0, truth.length)
-                .filter(n -> predicted[n] == truth[n])
-                .count();
-        return Proportion.of((int) right, truth.length);
     }
 }

@@ -6,7 +6,7 @@ import dev.repel.technique.Techniques;
 import dev.repel.verdict.Findings.ClassFinding;
 import dev.repel.verdict.Findings.DataFindings;
 import dev.repel.verdict.Findings.Rival;
-import dev.repel.verdict.Findings.Trial;
+import dev.repel.verdict.Findings.TechniqueTrial;
 import dev.repel.verdict.Verdict.Sentence;
 import dev.repel.verdict.Verdict.Tone;
 import java.util.ArrayList;
@@ -24,6 +24,9 @@ final class VerdictText {
     /** Classes with fewer judged nodes than this are hardly judged. */
     private static final int FEW_JUDGED = 10;
 
+    private static final String NOT_SHOWN =
+            "Not shown to be better than guessing: do not use this model before more labels say so. ";
+
     private static final double WIDE = 0.2;
     private static final double FAR_BELOW = 0.2;
     private static final double HALF = 0.5;
@@ -39,6 +42,8 @@ final class VerdictText {
         guessing();
         if (findings.features() != null) {
             alone("The features alone", "the edges", findings.features());
+        } else if (findings.chosenAmong() > 1) {
+            add(Tone.NOTE, "The chosen network does not use the edges: no candidate that does was better.");
         }
         alone("The edges alone", "the features", findings.edges());
         technique();
@@ -57,10 +62,26 @@ final class VerdictText {
 
     private void headline() {
         Proportion right = findings.right();
-        add(
-                Tone.HEADLINE,
-                count(right.right()) + " of " + count(right.of()) + " " + judged(right.of()) + " right ("
-                        + range(right.low(), right.high()) + ").");
+        String held = count(right.right()) + " of " + count(right.of()) + " " + judged(right.of()) + " right";
+        Proportion expected = findings.expected();
+        if (findings.isFlattered()) {
+            add(
+                    Tone.HEADLINE,
+                    "About " + count(expected.right()) + " of " + count(expected.of()) + " right ("
+                            + range(expected.low(), expected.high()) + ") on other nodes.");
+            add(
+                    Tone.NOTE,
+                    held + ", but the same labels have chosen the model among " + count(findings.chosenAmong())
+                            + " candidates and its epoch; the headline is corrected for that.");
+            return;
+        }
+        add(Tone.HEADLINE, held + " (" + range(right.low(), right.high()) + ").");
+        if (!findings.tested() && findings.chosenAmong() > 1) {
+            add(
+                    Tone.NOTE,
+                    "The same labels have chosen the model among " + count(findings.chosenAmong())
+                            + " candidates; corrected for that, as many are right.");
+        }
     }
 
     private String judged(int of) {
@@ -73,6 +94,13 @@ final class VerdictText {
         String start = "Always guessing '" + findings.majority() + "' gets " + told(guessing.right()) + " right";
         if (findings.isBetterThanGuessing()) {
             add(Tone.NOTE, start + ": the model is better by " + points(guessing.difference()) + ".");
+        } else if (guessing.difference().isBetter()) {
+            add(
+                    Tone.WARNING,
+                    NOT_SHOWN + start + ", and the model, corrected for the choice, "
+                            + range(
+                                    findings.expected().low(),
+                                    findings.expected().high()) + ".");
         } else if (guessing.difference().isWorse()) {
             add(
                     Tone.WARNING,
@@ -82,7 +110,7 @@ final class VerdictText {
             add(
                     Tone.WARNING,
                     (guessing.difference().difference() > 0
-                                    ? "Not shown to be better than guessing: do not use this model before more labels say so. "
+                                    ? NOT_SHOWN
                                     : "No better than guessing: do not use this model. ")
                             + start + "; the difference is within chance ("
                             + signed(guessing.difference()) + ").");
@@ -97,7 +125,10 @@ final class VerdictText {
         String start = what + " get " + told(rival.right()) + " right: ";
         PairedDifference difference = rival.difference();
         if (difference.isBetter()) {
-            add(Tone.NOTE, start + rest + " add " + points(difference) + ".");
+            // more than something that is worse than guessing is not worth a word
+            if (findings.isBetterThanGuessing()) {
+                add(Tone.NOTE, start + rest + " add " + points(difference) + ".");
+            }
         } else if (difference.isWorse()) {
             add(
                     Tone.WARNING,
@@ -110,7 +141,7 @@ final class VerdictText {
 
     private void technique() {
         String name = findings.technique();
-        Trial trial = findings.trial();
+        TechniqueTrial trial = findings.trial();
         if (trial == null) {
             if (!Techniques.isPlain(name)) {
                 add(Tone.NOTE, "Whether " + name + " earned its place was not measured; compare does that.");
@@ -120,7 +151,7 @@ final class VerdictText {
         PairedDifference difference = trial.difference();
         String counts = count(difference.onlyHere()) + " " + trial.unit() + " are right only with it, "
                 + count(difference.onlyThere()) + " only without";
-        if (trial.unit().equals(Trial.SEEDS)) {
+        if (trial.unit().equals(TechniqueTrial.SEEDS)) {
             counts = "better for " + count(difference.onlyHere()) + " of " + count(difference.of())
                     + " seeds, worse for " + count(difference.onlyThere());
         }
@@ -243,8 +274,8 @@ final class VerdictText {
         if (!data.ignored().isEmpty()) {
             add(
                     Tone.NEXT,
-                    "Not used: " + String.join(", ", data.ignored())
-                            + " of the edges. If they are weights, leave out weak edges before training.");
+                    "Not used: " + String.join(", ", data.ignored()) + " of the edges. "
+                            + DataFindings.HOW_TO_USE_EDGE_COLUMNS);
         }
     }
 

@@ -43,6 +43,16 @@ class PairedDifferenceTest {
         assertThat(PairedDifference.of(110, 90, 2_000).isBetter()).isFalse();
     }
 
+    /** 10 − 6 = 4 = √16: just what chance would give. */
+    @Test
+    void leadsByMoreThanADeviationOfChance() {
+        assertThat(PairedDifference.of(10, 6, 50).isLead()).isFalse();
+        assertThat(PairedDifference.of(11, 6, 50).isLead()).isTrue();
+        assertThat(PairedDifference.of(6, 11, 50).isLead()).isFalse();
+        assertThat(PairedDifference.of(2, 0, 50).isLead()).isTrue();
+        assertThat(PairedDifference.of(0, 0, 50).isLead()).isFalse();
+    }
+
     @Test
     void countsWhatOnlyOneGetsRight() {
         PairedDifference difference =

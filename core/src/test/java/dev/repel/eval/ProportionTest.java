@@ -26,6 +26,12 @@ class ProportionTest {
     }
 
     @Test
+    void countsPredictionsThatAreTheTruth() {
+        assertThat(Proportion.of(new int[] {0, 1, 2, 1}, new int[] {0, 2, 2, 1}))
+                .isEqualTo(Proportion.of(3, 4));
+    }
+
+    @Test
     void isSymmetricInRightAndWrong() {
         assertThat(Proportion.of(3, 17).low())
                 .isCloseTo(1 - Proportion.of(14, 17).high(), within(1e-12));

@@ -11,6 +11,7 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.testkit.Datasets;
 import dev.repel.testkit.Runs;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,12 +23,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AutoSelectionTest {
-    private static final NodeDataset DATASET = Datasets.plantedPartition(90, 3, 1);
-    private static final Map<String, String> SHORT =
+    static final NodeDataset DATASET = Datasets.plantedPartition(90, 3, 1);
+    static final Map<String, String> SHORT =
             Map.of("split", "random", "train-per-class", "4", "val-per-class", "8", "epochs", "12", "hidden", "8");
 
     /** Keeps trials in memory and counts what was looked for in vain. */
-    private static class Memory implements TrialLog {
+    static class Memory implements TrialLog {
         private final Map<String, Trial> trials = new HashMap<>();
         private final Set<String> over = new HashSet<>();
         private int added;
@@ -54,7 +55,7 @@ class AutoSelectionTest {
         }
     }
 
-    private static AutoSelection selection(
+    static AutoSelection selection(
             NodeDataset dataset, Map<String, String> given, Budget budget, int threads, TrialLog log) {
         return new AutoSelection(
                 new PreparedDataset(dataset, (graph, q, error) -> WalkStore.NONE),
@@ -74,7 +75,13 @@ class AutoSelectionTest {
     private static List<List<Object>> figures(Leaderboard board) {
         return board.trials().stream()
                 .map(trial -> List.<Object>of(
-                        trial.candidate(), trial.rung(), trial.score(), trial.loss(), trial.epoch(), trial.right()))
+                        trial.candidate(),
+                        trial.rung(),
+                        trial.score(),
+                        trial.loss(),
+                        trial.epoch(),
+                        trial.right(),
+                        trial.unseen()))
                 .toList();
     }
 
@@ -160,28 +167,6 @@ class AutoSelectionTest {
     }
 
     @Test
-    void noTechniqueIsTakenWithoutWhatItMustBeat() {
-        // trials are made once for all budgets
-        Memory shared = new Memory() {
-            @Override
-            public boolean isOver(String choice) {
-                return false;
-            }
-        };
-        for (int budget = 1; budget < 60; budget += 4) {
-            Leaderboard board = selection(DATASET, SHORT, Budget.of(Integer.toString(budget)), 2, shared)
-                    .choose(0);
-            if (board.chosen().hasTechnique()) {
-                Trial taken = board.of(board.chosen()).orElseThrow();
-                Candidate plain = new CandidateGrid(SHORT, DATASET).withoutTechnique(board.chosen());
-                assertThat(taken.against(board.of(plain).orElseThrow()).isLead())
-                        .as("budget %d", budget)
-                        .isTrue();
-            }
-        }
-    }
-
-    @Test
     void runsWithTheSameLabelsShareTheChoiceOfTheFirst() {
         Map<String, String> given = new LinkedHashMap<>(SHORT);
         assertThat(selection(DATASET, given, Budget.of("2"), 1, TrialLog.NONE).deciding(2))
@@ -253,51 +238,88 @@ class AutoSelectionTest {
                 .orElseThrow();
         HeldBackLabels labels =
                 new HeldBackLabels(DATASET, new Candidate(Map.of()).over(alone).settled(DATASET), 0);
-        List<Trial> again = new ArrayList<>();
-        new Trials(
-                        new PreparedDataset(DATASET, (graph, q, error) -> WalkStore.NONE),
-                        alone,
-                        labels,
-                        new PlainKernels(),
-                        1)
-                .carryOut(List.of(new Candidate(Map.of())), rung, () -> false, again::add);
+        List<Trial> again = carriedOut(DATASET, alone, labels, rung, List.of(new Candidate(Map.of())));
         assertThat(again).hasSize(1);
         assertThat(again.get(0).loss()).isEqualTo(pushed.loss());
         assertThat(again.get(0).right()).isEqualTo(pushed.right());
     }
 
-    /** Trials as if they had been made: which of 40 predictions are right depends on backbone and technique. */
-    private static Leaderboard chooseFrom(Map<String, String> rightByMethod) {
-        TrialLog made = new Memory() {
-            @Override
-            public Optional<Trial> find(String key) {
-                String[] parts = key.split("\\|");
-                Map<String, String> settings = new LinkedHashMap<>();
-                for (String setting : parts[parts.length - 1].split(" ")) {
-                    settings.put(setting.split("=")[0], setting.split("=")[1]);
-                }
-                String method = settings.get("backbone") + " " + settings.get("technique");
-                String right = rightByMethod.getOrDefault(method, "0".repeat(40));
-                double score = right.chars().filter(one -> one == '1').count() / 40.0;
-                return Optional.of(new Trial(
-                        new Candidate(settings), parts[0], 10, 1, 40, score, 0.05, 1 - score, 10, right, null, 0));
-            }
-        };
-        return selection(DATASET, SHORT, Budget.OF_THE_PLAN, 1, made).choose(0);
+    @Test
+    void aCandidateThatDoesNotFitIntoTheHeapFails() {
+        HeldBackLabels labels =
+                new HeldBackLabels(DATASET, ExperimentSpec.of(SHORT).settled(DATASET), 0);
+        Map<String, String> given = new LinkedHashMap<>(SHORT);
+        given.remove("hidden");
+        Candidate small = new Candidate(Map.of("technique", "none", "hidden", "8"));
+        Candidate huge = new Candidate(Map.of("technique", "none", "hidden", "50000000"));
+
+        List<Trial> trials =
+                carriedOut(DATASET, given, labels, Plan.of(DATASET, 1).features(), List.of(huge, small));
+
+        assertThat(trials).hasSize(2);
+        assertThat(trials)
+                .filteredOn(trial -> !trial.succeeded())
+                .singleElement()
+                .satisfies(failed -> {
+                    assertThat(failed.candidate()).isEqualTo(huge);
+                    assertThat(failed.failure()).contains("MB of memory");
+                });
     }
 
     @Test
-    void aTechniqueWithItsOwnNetworkMustBeatTheBestPlainOne() {
-        String mlp = "1".repeat(10) + "0".repeat(30);
-        String gcn = "1".repeat(35) + "0".repeat(5);
-        String justAbove = "1".repeat(36) + "0".repeat(4);
-        String farAbove = "1".repeat(40);
+    void foldsThatHoldBackTheSameLabelsDoNotShareTheWarmUpOfAnotherSeed() {
+        int[] fifteen = DATASET.labels().clone();
+        Arrays.fill(fifteen, 15, fifteen.length, -1);
+        NodeDataset few = Datasets.of(DATASET.graph(), DATASET.features(), 3, fifteen);
+        Map<String, String> given =
+                new LinkedHashMap<>(Map.of("split", "labels", "folds", "5", "epochs", "12", "hidden", "8"));
+        HeldBackLabels labels = IntStream.range(0, 1_000)
+                .mapToObj(seed -> {
+                    given.put("seed", Integer.toString(seed));
+                    return new HeldBackLabels(few, ExperimentSpec.of(given).settled(few), 0);
+                })
+                .filter(AutoSelectionTest::divisionsMeet)
+                .findFirst()
+                .orElseThrow();
+        Plan.Rung rung = Plan.of(few, 5).last();
+        Candidate plain = new Candidate(Map.of("technique", "none"));
+        Candidate pushed = new Candidate(Map.of("technique", "pcl", "k", "5"));
 
-        Leaderboard refused = chooseFrom(Map.of("mlp none", mlp, "gcn none", gcn, "mlp grand", justAbove));
-        Leaderboard taken = chooseFrom(Map.of("mlp none", mlp, "gcn none", gcn, "mlp grand", farAbove));
+        Trial after =
+                carriedOut(few, given, labels, rung, List.of(plain, pushed)).get(1);
+        Trial alone = carriedOut(few, given, labels, rung, List.of(pushed)).get(0);
 
-        assertThat(refused.trials().get(0).candidate().settings()).containsEntry("technique", "grand");
-        assertThat(refused.chosen().settings()).containsEntry("backbone", "gcn").containsEntry("technique", "none");
-        assertThat(taken.chosen().settings()).containsEntry("backbone", "mlp").containsEntry("technique", "grand");
+        assertThat(rung.divisions()).isEqualTo(2);
+        assertThat(alone.failure()).isNull();
+        assertThat(after.loss()).isEqualTo(alone.loss());
+        assertThat(after.right()).isEqualTo(alone.right());
+    }
+
+    private static boolean divisionsMeet(HeldBackLabels labels) {
+        Set<List<Integer>> first = new HashSet<>();
+        labels.division(0)
+                .forEach(split ->
+                        first.add(Arrays.stream(split.validation()).boxed().toList()));
+        return labels.division(1).stream()
+                .anyMatch(split ->
+                        first.contains(Arrays.stream(split.validation()).boxed().toList()));
+    }
+
+    private static List<Trial> carriedOut(
+            NodeDataset dataset,
+            Map<String, String> given,
+            HeldBackLabels labels,
+            Plan.Rung rung,
+            List<Candidate> candidates) {
+        List<Trial> trials = new ArrayList<>();
+        new Trials(
+                        new PreparedDataset(dataset, (graph, q, error) -> WalkStore.NONE),
+                        given,
+                        labels,
+                        new PlainKernels(),
+                        1,
+                        (share, trial, best) -> {})
+                .carryOut(candidates, rung, () -> false, trials::add);
+        return trials;
     }
 }

@@ -12,7 +12,7 @@ class LeaderboardTest {
     }
 
     private static Trial trial(String backbone, String rung, double score) {
-        return new Trial(candidate(backbone), rung, 3, 2, 10, score, 0.05, 0.5, 1, "1111111100", null, 0);
+        return new Trial(candidate(backbone), rung, 3, 2, 10, score, 0.05, 0.5, 1, "1111111100", "11100", null, 0);
     }
 
     private static Leaderboard board(String chosen, Trial... trials) {

@@ -44,8 +44,26 @@ class TrialTest {
                 .isEqualTo(2);
     }
 
+    /** Either fold is right only at the epoch that the other would not choose. */
+    @Test
+    void whatIsUnseenHadNoSayInTheEpoch() {
+        Plan.Rung once = new Plan.Rung("last", 2, 1, 1, 1);
+        HeldBackAnswers first = answers(new int[] {4, 5}, new int[][] {{0, 1}, {1, 0}}, 0.5, 0.9);
+        HeldBackAnswers second = answers(new int[] {6, 7}, new int[][] {{1, 0}, {0, 1}}, 0.9, 0.6);
+
+        Trial trial = HeldBackAnswers.trial(CANDIDATE, once, List.of(first, second), 2, Selection.ACCURACY, 1);
+
+        assertThat(trial.right()).isEqualTo("1100");
+        assertThat(trial.unseen()).isEqualTo("0000");
+        // a single fold is divided into two: the epoch of each label is the one that the other chooses
+        HeldBackAnswers alone = answers(new int[] {4, 5}, new int[][] {{0, 0}, {1, 1}}, 0.5, 0.9);
+        assertThat(HeldBackAnswers.trial(CANDIDATE, once, List.of(alone), 2, Selection.ACCURACY, 1)
+                        .unseen())
+                .isEqualTo("00");
+    }
+
     private static Trial trial(String right) {
-        return new Trial(CANDIDATE, "last", 3, 2, right.length(), 0, 0, 0, 1, right, null, 0);
+        return new Trial(CANDIDATE, "last", 3, 2, right.length(), 0, 0, 0, 1, right, right, null, 0);
     }
 
     @Test

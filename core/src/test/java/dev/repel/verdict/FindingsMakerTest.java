@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class FindingsMakerTest {
     private static Findings of(Experiment experiment) {
         RunResult result = result(experiment);
-        return FindingsMaker.of(experiment, result, 0, null, DataFindings.NONE, Workers.NONE);
+        return FindingsMaker.of(experiment, result, 0, Choice.NONE, null, DataFindings.NONE, Workers.NONE);
     }
 
     private static RunResult result(Experiment experiment) {
@@ -55,7 +55,7 @@ class FindingsMakerTest {
         Experiment experiment = Runs.experiment(Runs.DATASET, Runs.config("gcn", "pcl"));
         RunResult result = result(experiment);
 
-        Findings findings = FindingsMaker.of(experiment, result, 0, null, DataFindings.NONE, Workers.NONE);
+        Findings findings = FindingsMaker.of(experiment, result, 0, Choice.NONE, null, DataFindings.NONE, Workers.NONE);
 
         assertThat(findings.tested()).isTrue();
         assertThat(findings.right().of()).isEqualTo(120);

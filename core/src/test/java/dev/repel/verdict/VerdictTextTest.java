@@ -7,7 +7,7 @@ import dev.repel.eval.Proportion;
 import dev.repel.verdict.Findings.ClassFinding;
 import dev.repel.verdict.Findings.DataFindings;
 import dev.repel.verdict.Findings.Rival;
-import dev.repel.verdict.Findings.Trial;
+import dev.repel.verdict.Findings.TechniqueTrial;
 import dev.repel.verdict.Verdict.Tone;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,9 +17,11 @@ class VerdictTextTest {
         return new Rival(Proportion.of(right, of), PairedDifference.of(onlyModel, onlyRival, of));
     }
 
-    private static Findings large(Trial trial, Rival features) {
+    private static Findings large(TechniqueTrial trial, Rival features) {
         return new Findings(
                 true,
+                45,
+                0.1,
                 Proportion.of(847, 1_000),
                 "Theory",
                 rival(130, 734, 17, 1_000),
@@ -38,6 +40,8 @@ class VerdictTextTest {
     private static Findings small(int right, Rival guessing) {
         return new Findings(
                 false,
+                0,
+                0,
                 Proportion.of(right, 17),
                 "A",
                 guessing,
@@ -74,6 +78,53 @@ class VerdictTextTest {
                         "The labels suffice: at least 20 per class to learn from, 1,000 to judge by.");
     }
 
+    /** 28 of 34 are right, of 30 candidates the best one. */
+    private static Findings flattered(double optimism) {
+        Findings findings = small(8, rival(8, 8, 2, 17));
+        return new Findings(
+                false,
+                30,
+                optimism,
+                Proportion.of(28, 34),
+                "A",
+                rival(17, 15, 4, 34),
+                null,
+                rival(10, 20, 2, 34),
+                "none",
+                null,
+                findings.learned(),
+                findings.classes(),
+                List.of(),
+                DataFindings.NONE);
+    }
+
+    @Test
+    void correctsForTheChoiceThatTheSameLabelsMade() {
+        assertThat(all(flattered(0.3)))
+                .startsWith(
+                        "About 18 of 34 right (37–69 %) on other nodes.",
+                        "28 of 34 held-back labels right, but the same labels have chosen the model among 30 candidates"
+                                + " and its epoch; the headline is corrected for that.",
+                        "Not shown to be better than guessing: do not use this model before more labels say so. Always"
+                                + " guessing 'A' gets 17 of 34 (50 %) right, and the model, corrected for the choice,"
+                                + " 37–69 %.",
+                        "The chosen network does not use the edges: no candidate that does was better.");
+        assertThat(all(flattered(0.3))).noneMatch(text -> text.contains("the features add"));
+        assertThat(flattered(0.3).isBetterThanGuessing()).isFalse();
+    }
+
+    @Test
+    void aChoiceThatDoesNotFlatterIsSaidToo() {
+        assertThat(all(flattered(0.01)))
+                .startsWith(
+                        "28 of 34 held-back labels right (66–92 %).",
+                        "The same labels have chosen the model among 30 candidates; corrected for that, as many are"
+                                + " right.");
+        assertThat(flattered(0.01).isBetterThanGuessing()).isTrue();
+        assertThat(flattered(0.06).expected()).isEqualTo(Proportion.of(26, 34));
+        assertThat(flattered(0.06).isBetterThanGuessing()).isTrue();
+    }
+
     @Test
     void saysWhatIsWithinChanceAndWhatIsWorse() {
         assertThat(all(large(null, rival(840, 50, 43, 1_000))))
@@ -87,14 +138,17 @@ class VerdictTextTest {
     @Test
     void saysWhetherTheTechniqueEarnedItsPlace() {
         Rival features = rival(580, 300, 33, 1_000);
-        assertThat(all(large(new Trial("test nodes", PairedDifference.of(31, 9, 1_000), null, null), features)))
+        assertThat(all(large(
+                        new TechniqueTrial("test nodes", PairedDifference.of(31, 9, 1_000), null, null), features)))
                 .contains("pcl earned its place: 31 test nodes are right only with it, 9 only without.");
         assertThat(all(large(
-                        new Trial("held-back nodes", PairedDifference.of(8, 9, 80), 0.3, "both averaged"), features)))
+                        new TechniqueTrial("held-back nodes", PairedDifference.of(8, 9, 80), 0.3, "both averaged"),
+                        features)))
                 .contains(
                         "pcl made no difference beyond chance at weight 0.3: 8 held-back nodes are right only with it,"
                                 + " 9 only without; both averaged.");
-        Verdict harmed = Verdict.of(large(new Trial(Trial.SEEDS, PairedDifference.of(0, 9, 10), null, null), features));
+        Verdict harmed = Verdict.of(
+                large(new TechniqueTrial(TechniqueTrial.SEEDS, PairedDifference.of(0, 9, 10), null, null), features));
         assertThat(harmed.warnings()).containsExactly("pcl did harm: better for 0 of 10 seeds, worse for 9.");
     }
 
@@ -134,6 +188,7 @@ class VerdictTextTest {
                                 + " each.",
                         "Drop the column 'nr' (column nr=ignore): it numbers the nodes, which says nothing about new"
                                 + " ones.",
-                        "Not used: weight of the edges. If they are weights, leave out weak edges before training.");
+                        "Not used: weight of the edges. The settings edge-weight and relation name the columns that count"
+                                + " besides the ends.");
     }
 }
