@@ -87,7 +87,7 @@ public enum FeatureScaling {
         int[] count = counts(features);
         float[] factors = new float[features.cols()];
         for (int j = 0; j < features.cols(); j++) {
-            factors[j] = (float) (Math.log((1.0 + features.rows()) / (1.0 + count[j])) + 1);
+            factors[j] = (float) (StrictMath.log((1.0 + features.rows()) / (1.0 + count[j])) + 1);
         }
         return factors;
     }

@@ -3,7 +3,6 @@ package dev.repel.data;
 import dev.repel.InvalidRequest;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.FeatureMatrix;
-import dev.repel.tensor.SparseMatrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,6 +61,9 @@ public record NodeDataset(
 
     /** One number that is none would spread to every node in reach. */
     private static void requireFinite(FeatureMatrix features, List<String> nodeIds, List<String> featureNames) {
+        if (features.isFinite()) {
+            return;
+        }
         for (int i = 0; i < features.rows(); i++) {
             int node = i;
             features.forEach(i, (column, value) -> {
@@ -74,7 +76,7 @@ public record NodeDataset(
         }
     }
 
-    /** A dataset whose nodes are all of one type. */
+    /** A dataset whose features are as in the source and whose nodes are all of one type. */
     public NodeDataset(
             String name,
             Graph graph,
@@ -84,8 +86,7 @@ public record NodeDataset(
             List<String> nodeIds,
             List<String> featureNames,
             Optional<Split> publicSplit,
-            String sha256,
-            boolean scaledColumns) {
+            String sha256) {
         this(
                 name,
                 graph,
@@ -96,36 +97,8 @@ public record NodeDataset(
                 featureNames,
                 publicSplit,
                 sha256,
-                scaledColumns,
+                false,
                 Optional.empty());
-    }
-
-    /** A dataset whose features are as in the source. */
-    public NodeDataset(
-            String name,
-            Graph graph,
-            FeatureMatrix features,
-            int[] labels,
-            List<String> classNames,
-            List<String> nodeIds,
-            List<String> featureNames,
-            Optional<Split> publicSplit,
-            String sha256) {
-        this(name, graph, features, labels, classNames, nodeIds, featureNames, publicSplit, sha256, false);
-    }
-
-    /** A dataset whose features are sparse and as in the source. */
-    public NodeDataset(
-            String name,
-            Graph graph,
-            SparseMatrix features,
-            int[] labels,
-            List<String> classNames,
-            List<String> nodeIds,
-            List<String> featureNames,
-            Optional<Split> publicSplit,
-            String sha256) {
-        this(name, graph, FeatureMatrix.of(features), labels, classNames, nodeIds, featureNames, publicSplit, sha256);
     }
 
     private static void require(boolean holds, String message, int first, int second) {

@@ -1,5 +1,6 @@
 package dev.repel.partition;
 
+import dev.repel.Require;
 import dev.repel.graph.EdgeDirections;
 import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
@@ -41,12 +42,17 @@ public record Part(
         implements Serializable {
 
     /**
-     * Cuts a part out of a whole graph. Parts hold all features as sparse rows.
+     * Cuts a part out of a whole graph. Parts hold all features as sparse rows, and edges of one kind.
      *
      * @param own ascending
      * @param reach the number of hops of the halo
+     * @throws dev.repel.InvalidRequest if edges are of several relations
      */
     public static Part of(int index, Graph whole, FeatureMatrix features, int[] own, int reach) {
+        Require.that(
+                whole.relations().isEmpty(),
+                "edges of several relations cannot be trained in parts, which hold edges of one kind; train on the whole"
+                        + " graph, or without relations");
         int[] nodes = ReceptiveField.of(whole, own, reach).nodes();
         Graph graph = whole.excerpt(nodes);
         SparseMatrix rows = features.rowsAt(nodes).toSparse();

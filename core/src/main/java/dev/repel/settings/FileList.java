@@ -1,5 +1,6 @@
 package dev.repel.settings;
 
+import dev.repel.Require;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -14,9 +15,7 @@ import java.util.stream.Collectors;
 public record FileList(List<Path> files) {
     public FileList {
         files = List.copyOf(files);
-        if (files.isEmpty()) {
-            throw new IllegalArgumentException("expected at least one file");
-        }
+        Require.that(!files.isEmpty(), "expected at least one file");
     }
 
     static FileList parse(String text) {

@@ -3,6 +3,8 @@ package dev.repel.autograd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.graph.Normalisation;
+import dev.repel.loss.PairContrast;
+import dev.repel.loss.ViewContrast;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
@@ -80,6 +82,20 @@ class CountedWorkTest {
         Variable out = tape.add(new AddBias(mapped(4), parameter("bias", 1, 4)));
 
         assertThat(CountedWork.of(EDGES, out)).isEqualTo(new CountedWork(0, 24, 0, 48));
+    }
+
+    /** Of six nodes four are drawn; within views there are three tables of similarities instead of one. */
+    @Test
+    void contrastsCountEveryPairOfNodesTimesTheWidth() {
+        Variable hidden = mapped(5);
+        Variable across = tape.add(new ViewContrast(hidden, hidden, 0.5, false, 4, 0));
+        Variable within = tape.add(new ViewContrast(hidden, hidden, 0.5, true, 4, 0));
+        PairContrast pairs = tape.add(new PairContrast(hidden, hidden, 0.5, 3));
+
+        assertThat(CountedWork.of(EDGES, across).dense()).isEqualTo(4 * 4 * (5 + 8));
+        assertThat(CountedWork.of(EDGES, within).dense()).isEqualTo(3 * 4 * 4 * (5 + 8));
+        assertThat(CountedWork.of(EDGES, pairs).dense()).isEqualTo(6 * 3 * 5);
+        assertThat(pairs.hasPairs()).isFalse();
     }
 
     private Variable mapped(int width) {

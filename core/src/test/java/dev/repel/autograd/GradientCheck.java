@@ -2,15 +2,18 @@ package dev.repel.autograd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.repel.TestSeed;
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import org.assertj.core.data.Percentage;
 
 /**
  * Compares the gradients that an operation computes with differences of its values, f′ ≈ (f(x − 2h) − 8 f(x − h) +
@@ -20,9 +23,14 @@ import java.util.function.Function;
  */
 public final class GradientCheck {
     private static final float DEFAULT_STEP = 1f / 32;
+    /** Gradients are measured by this size at least: a difference of two rounded values says no more. */
+    private static final double LEAST_SCALE = 2e-3;
+
     private static final double DEFAULT_TOLERANCE = 2e-4;
     /** Enough work to be split among threads. */
     private static final Shape LARGE = new Shape(700, 40, 30);
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Class<? extends Variable> operation;
     private final String variant;
@@ -104,14 +112,14 @@ public final class GradientCheck {
             List<Matrix> analytic = run.gradients();
 
             List<Matrix> numeric = new ArrayList<>();
-            double largest = 1e-3;
+            double largest = LEAST_SCALE;
             for (int l = 0; l < run.inputs.leafCount(); l++) {
                 numeric.add(run.numericGradient(l));
                 largest = Math.max(largest, largest(numeric.get(l)));
             }
             for (int l = 0; l < numeric.size(); l++) {
                 // a leaf whose gradient is tiny compared with the others' is not measured by its own size
-                double scale = Math.max(1e-3, Math.max(largest(numeric.get(l)), 0.02 * largest));
+                double scale = Math.max(LEAST_SCALE, Math.max(largest(numeric.get(l)), 0.02 * largest));
                 assertClose(
                         analytic.get(l), numeric.get(l), tolerance * scale, "gradient of leaf " + l + " of " + shape);
             }
@@ -184,6 +192,18 @@ public final class GradientCheck {
         assertSameBits(resultsOn(8), expected, "eight threads");
     }
 
+    /** What the tape says it takes is what allocating it and running it for the first time allocates. */
+    void memoryIsAsAnnounced() {
+        try (Workers workers = new Workers(1)) {
+            // the first run also allocates for classes that are loaded
+            new Run(LARGE, -1, 1, workers).allocated();
+            Run run = new Run(LARGE, -1, 1, workers);
+
+            assertThat((double) run.allocated())
+                    .isCloseTo((double) run.inputs.tape().bytes(), Percentage.withPercentage(1));
+        }
+    }
+
     private List<Matrix> resultsOn(int threads) {
         try (Workers workers = new Workers(threads)) {
             Run run = new Run(LARGE, -1, 1, workers);
@@ -199,6 +219,7 @@ public final class GradientCheck {
         private final Program program;
         private final Pass pass;
         private final Matrix upstream;
+        private final long buffers;
 
         Run(Shape shape, int frozen, int uses, Workers workers) {
             inputs = new GradientInputs(shape, TestSeed.VALUE, frozen);
@@ -211,7 +232,7 @@ public final class GradientCheck {
                 Variable second = inputs.tape().add(builder.apply(inputs));
                 output = inputs.tape().add(new LinearCombination(1, first, 0.5, second));
             }
-            inputs.tape().allocate();
+            buffers = allocatedBy(inputs.tape()::allocate);
             inputs.fillParameters();
             program = inputs.tape().program(output);
             pass = new Pass(new PlainKernels(), workers, mode, TestSeed.VALUE, 3);
@@ -236,6 +257,12 @@ public final class GradientCheck {
             output.gradient().copyFrom(upstream);
             program.backward(pass);
             assertSameBits(List.of(output.gradient()), List.of(upstream), "upstream gradient");
+        }
+
+        /** The bytes of the buffers and of what the first pass keeps. */
+        long allocated() {
+            long first = allocatedBy(this::forwardAndBackward);
+            return buffers + first - allocatedBy(this::forwardAndBackward);
         }
 
         /** Fills everything that a pass has to write with garbage. */
@@ -293,6 +320,12 @@ public final class GradientCheck {
             program.forward(pass);
             return output.value().data().clone();
         }
+    }
+
+    private static long allocatedBy(Runnable work) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        work.run();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
     private static double largest(Matrix matrix) {

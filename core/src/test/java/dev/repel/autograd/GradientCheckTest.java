@@ -6,47 +6,77 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.ClassFiles;
 import dev.repel.TestSeed;
 import dev.repel.autograd.GradientInputs.Shape;
+import dev.repel.loss.PairContrast;
+import dev.repel.loss.TopologicallyWeightedContrastive;
 import dev.repel.tensor.Kernels;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every operation in {@link GradientChecks} must satisfy. */
 @ExtendWith(TestSeed.class)
 class GradientCheckTest {
     private static final Set<Class<?>> LEAVES = Set.of(Parameter.class, Constant.class, Features.class);
+    /** They announce the most that they may take, or share what they compute from the data. */
+    private static final Set<Class<?>> SIZED_BY_DATA =
+            Set.of(FeatureMatMul.class, RandomRows.class, PairContrast.class, TopologicallyWeightedContrastive.class);
 
-    @TestFactory
-    Stream<DynamicTest> numericGradientsAgree() {
-        return onEveryShape(GradientCheck::numericGradientsAgree);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> secondPassGivesTheSameBits() {
-        return onEveryShape(GradientCheck::secondPassGivesTheSameBits);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> gradientsOfSeveralUsesAreAdded() {
-        return onEveryShape(GradientCheck::gradientsOfSeveralUsesAreAdded);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> inputsWithoutGradientAreLeftAlone() {
-        return onEveryShape(GradientCheck::inputsWithoutGradientAreLeftAlone);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> threadsDoNotChangeABit() {
+    static Stream<Arguments> onEveryShape() {
         return GradientChecks.ALL.stream()
-                .map(check -> DynamicTest.dynamicTest(check.toString(), check::threadsDoNotChangeABit));
+                .flatMap(check -> check.shapes().stream().map(shape -> Arguments.of(check, shape)));
+    }
+
+    static List<GradientCheck> all() {
+        return GradientChecks.ALL;
+    }
+
+    static List<GradientCheck> sizedByShape() {
+        return GradientChecks.ALL.stream()
+                .filter(check -> !SIZED_BY_DATA.contains(check.operation()))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("onEveryShape")
+    void numericGradientsAgree(GradientCheck check, Shape shape) {
+        check.numericGradientsAgree(shape);
+    }
+
+    @ParameterizedTest
+    @MethodSource("onEveryShape")
+    void secondPassGivesTheSameBits(GradientCheck check, Shape shape) {
+        check.secondPassGivesTheSameBits(shape);
+    }
+
+    @ParameterizedTest
+    @MethodSource("onEveryShape")
+    void gradientsOfSeveralUsesAreAdded(GradientCheck check, Shape shape) {
+        check.gradientsOfSeveralUsesAreAdded(shape);
+    }
+
+    @ParameterizedTest
+    @MethodSource("onEveryShape")
+    void inputsWithoutGradientAreLeftAlone(GradientCheck check, Shape shape) {
+        check.inputsWithoutGradientAreLeftAlone(shape);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sizedByShape")
+    void memoryIsAsAnnounced(GradientCheck check) {
+        check.memoryIsAsAnnounced();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void threadsDoNotChangeABit(GradientCheck check) {
+        check.threadsDoNotChangeABit();
     }
 
     @Test
@@ -70,13 +100,6 @@ class GradientCheckTest {
         assertThatThrownBy(() -> check.numericGradientsAgree(new Shape(3, 2, 1)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("gradient of leaf 0");
-    }
-
-    private static Stream<DynamicTest> onEveryShape(BiConsumer<GradientCheck, Shape> property) {
-        return GradientChecks.ALL.stream()
-                .flatMap(check -> check.shapes().stream()
-                        .map(shape ->
-                                DynamicTest.dynamicTest(check + " on " + shape, () -> property.accept(check, shape))));
     }
 
     /** y = 2 x, its derivative off by one in a hundred. */

@@ -89,6 +89,41 @@ class FeatureScalingTest {
     }
 
     @Test
+    void aColumnThatIsAlwaysTheSameNegativeNumberNeverVaried() {
+        FeatureMatrix features = sparse(new double[][] {{-2, 1}, {-2, 3}});
+
+        assertRow(FeatureScaling.STANDARDISED.fit(features).apply(features).toDense(), 0, 0, -1);
+    }
+
+    @Test
+    void scalingsAreEqualIfTheyDoTheSame() {
+        FittedScaling fitted = FeatureScaling.STANDARDISED.fit(FEATURES);
+        float[] otherNumbers = {1, 2, 3, 4, 5};
+
+        assertThat(fitted)
+                .isEqualTo(FeatureScaling.STANDARDISED.fit(FEATURES))
+                .hasSameHashCodeAs(FeatureScaling.STANDARDISED.fit(FEATURES))
+                .doesNotHaveSameHashCodeAs(FittedScaling.of(FeatureScaling.NONE))
+                .isNotEqualTo(new FittedScaling(FeatureScaling.STANDARDISED, otherNumbers, fitted.centres()))
+                .isNotEqualTo(new FittedScaling(FeatureScaling.STANDARDISED, fitted.factors(), otherNumbers))
+                .isNotEqualTo(FittedScaling.of(FeatureScaling.NONE))
+                .isNotEqualTo("a scaling")
+                .hasToString("FittedScaling STANDARDISED of 5 columns");
+        assertThat(FittedScaling.of(FeatureScaling.NONE)).hasToString("FittedScaling NONE");
+    }
+
+    @Test
+    void numbersOfAScalingAreFinite() {
+        float[] fine = {1, 1};
+        float[] broken = {1, Float.NaN};
+
+        assertThatThrownBy(() -> new FittedScaling(FeatureScaling.STANDARDISED, broken, fine))
+                .hasMessage("a scaling of features has finite numbers");
+        assertThatThrownBy(() -> new FittedScaling(FeatureScaling.STANDARDISED, fine, broken))
+                .hasMessage("a scaling of features has finite numbers");
+    }
+
+    @Test
     void rareColumnsWeighMoreAndRowsHaveLengthOne() {
         Matrix weighted = scaled(FeatureScaling.TF_IDF);
 
@@ -169,7 +204,8 @@ class FeatureScalingTest {
                 plain.featureNames(),
                 plain.publicSplit(),
                 plain.sha256(),
-                true);
+                true,
+                plain.types());
         assertThat(FeatureScaling.defaultFor(plain)).isEqualTo(FeatureScaling.ROW_SUMS);
         assertThat(FeatureScaling.defaultFor(scaled)).isEqualTo(FeatureScaling.NONE);
         assertThat(FeatureScaling.defaultFor(scaled.withFeatures(plain.features())))

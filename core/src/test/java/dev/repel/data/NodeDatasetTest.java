@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Datasets;
@@ -103,7 +104,7 @@ class NodeDatasetTest {
         assertThatThrownBy(() -> new NodeDataset(
                         "test",
                         graph,
-                        rows,
+                        FeatureMatrix.of(rows),
                         new int[] {0, 0, 0},
                         List.of("only"),
                         List.of(ids),
@@ -116,11 +117,11 @@ class NodeDatasetTest {
 
     @Test
     void aSplitNamesNodesOfTheGraph() {
-        Split beyond = new Split(new int[] {0}, new int[] {Integer.MAX_VALUE}, new int[0]);
+        Split beyond = new Split(new int[] {0}, new int[] {3}, new int[0]);
         assertThatThrownBy(() -> new NodeDataset(
                         "test",
                         graph,
-                        features,
+                        FeatureMatrix.of(features),
                         new int[] {0, 0, 0},
                         List.of("only"),
                         List.of("a", "b", "c"),

@@ -75,6 +75,9 @@ class SplitStrategyTest {
         assertThatThrownBy(() -> SplitStrategy.RANDOM.split(small, 20, 30, 0))
                 .hasMessageContaining("This would do: train-per-class 4 val-per-class 3.");
         assertThat(SplitStrategy.RANDOM.split(small, 4, 3, 0).test()).hasSize(6);
+        assertThat(SplitStrategy.RANDOM.split(small, 7, 3, 0).test()).isEmpty();
+        assertThatThrownBy(() -> SplitStrategy.RANDOM.split(Datasets.edgeless(1, 0, 0, 0), 20, 30, 0))
+                .hasMessageContaining("This would do: train-per-class 1 val-per-class 1.");
     }
 
     @Test

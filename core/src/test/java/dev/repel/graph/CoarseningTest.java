@@ -96,6 +96,22 @@ class CoarseningTest {
         assertThat(Coarsening.hierarchy(path, 1, 1).get(1).weights()).containsExactly(1, 1, 1, 1);
     }
 
+    /** On the path 3 – 1 – 0 – 2 – 4 both ends choose before the middle, which remains single. */
+    @Test
+    void nodesWithFewestNeighboursChooseFirstWhateverTheirNumbers() {
+        Graph path = Graph.of(5, new int[] {3, 1, 0, 2}, new int[] {1, 0, 2, 4});
+
+        assertThat(Coarsening.hierarchy(path, 1, 2).get(0).group()).containsExactly(2, 0, 1, 0, 1);
+    }
+
+    /** Node 0 prefers node 2 with two neighbours, 1 / √4, to node 1 with three, 1 / √6. */
+    @Test
+    void edgesWeighLessBetweenNodesOfManyNeighbours() {
+        Graph graph = Graph.of(5, new int[] {0, 0, 2, 3, 1, 4}, new int[] {1, 2, 3, 1, 4, 3});
+
+        assertThat(Coarsening.hierarchy(graph, 1, 2).get(0).group()).containsExactly(0, 1, 0, 2, 1);
+    }
+
     private static double sum(SparseMatrix matrix) {
         double sum = 0;
         for (float value : matrix.values()) {

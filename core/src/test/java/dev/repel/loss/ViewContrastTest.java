@@ -3,7 +3,15 @@ package dev.repel.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Tape;
+import dev.repel.autograd.Variable;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.PlainKernels;
+import dev.repel.tensor.Workers;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ViewContrastTest {
@@ -42,6 +50,38 @@ class ViewContrastTest {
         Matrix v = LossValue.angles(210, 210, 210);
 
         assertThat(loss(u, v, false, ViewContrast.LEAST_TAU)).isCloseTo(Math.log(3), within(1e-3));
+    }
+
+    /** Two nodes whose similarity is s have the loss ln(1 + exp((s − 1) / τ)), so the loss tells which were drawn. */
+    @Test
+    void everyEpochDrawsItsOwnNodes() {
+        Matrix rows = LossValue.angles(0, 20, 60);
+        List<Double> ofPairs = Stream.of(20, 40, 60)
+                .map(degrees -> Math.log1p(Math.exp((Math.cos(Math.toRadians(degrees)) - 1) / 0.5)))
+                .toList();
+        boolean[] drawn = new boolean[3];
+
+        for (int epoch = 0; epoch < 40; epoch++) {
+            double loss = lossOfTwo(rows, epoch);
+            int pair = IntStream.range(0, 3)
+                    .filter(i -> Math.abs(ofPairs.get(i) - loss) < 1e-5)
+                    .findFirst()
+                    .orElseThrow();
+            drawn[pair] = true;
+        }
+
+        assertThat(drawn).containsOnly(true);
+    }
+
+    private static double lossOfTwo(Matrix rows, int epoch) {
+        try (Workers workers = new Workers(1)) {
+            Tape tape = new Tape();
+            Variable view = LossValue.constant(tape, rows);
+            Variable loss = tape.add(new ViewContrast(view, view, 0.5, false, 2, 0));
+            tape.allocate();
+            tape.program(loss).forward(new Pass(new PlainKernels(), workers, Pass.Mode.TRAINING, 1, epoch));
+            return loss.value().get(0, 0);
+        }
     }
 
     private static double loss(Matrix u, Matrix v, boolean intra) {

@@ -1,7 +1,9 @@
 package dev.repel.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.InvalidRequest;
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
@@ -40,6 +42,15 @@ class PartTest {
             assertThat(Arrays.copyOfRange(PART.featureMatrix().toDense().data(), 3 * row, 3 * row + 3))
                     .isEqualTo(Arrays.copyOfRange(FEATURES.data(), 3 * (row + 1), 3 * (row + 2)));
         }
+    }
+
+    @Test
+    void edgesOfSeveralRelationsAreRefused() {
+        Graph related = Graphs.withRelations(Graphs.ring(8), TestSeed.random("part relations"));
+
+        assertThatThrownBy(() -> Part.of(0, related, FeatureMatrix.of(SparseMatrix.of(FEATURES)), new int[] {1}, 1))
+                .isInstanceOf(InvalidRequest.class)
+                .hasMessageContaining("edges of several relations cannot be trained in parts");
     }
 
     @Test

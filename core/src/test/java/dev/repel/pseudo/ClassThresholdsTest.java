@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ClassThresholdsTest {
     /** Four nodes are sure of the first class with γ = 0.6, one of the second and none of the third. */
@@ -54,6 +56,15 @@ class ClassThresholdsTest {
         double confidence = (0.8 + 0.7 + 0.9 + 0.6 + 0.7 + 0.4) / 6;
         double[] expected = {confidence, confidence * 1.55 / 3.4, confidence * 1.05 / 3.4};
         assertThat(thresholds(AnchorRule.FREE_MATCH, 0.6)).containsExactly(expected, within(1e-6));
+    }
+
+    @ParameterizedTest
+    @EnumSource(AnchorRule.class)
+    void nothingIsRememberedOfEarlierPredictions(AnchorRule rule) {
+        ClassThresholds thresholds = new ClassThresholds(rule, 0.6, 3);
+        float[] first = thresholds.of(logarithms()).clone();
+
+        assertThat(thresholds.of(logarithms())).containsExactly(first);
     }
 
     @Test

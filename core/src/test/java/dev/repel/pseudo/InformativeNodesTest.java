@@ -25,6 +25,25 @@ class InformativeNodesTest {
         assertThat(labels).as("ranks 2 + 3, 0 + 2, 1 + 1 of four").containsExactly(1, 1, NONE, NONE, NONE);
     }
 
+    /**
+     * Ranks among the four candidates: 0 + 3, 2 + 2, 2 + 1 and 1 + 0, since equal values share a rank. The first two tie for
+     * the second place, which goes to the first; the node that is no candidate would put the third ahead.
+     */
+    @Test
+    void ranksAreThoseAmongTheCandidates() {
+        double[] informativeness = {0.2, 0.9, 0.9, 0.5, 0.3};
+        double[] confidence = {0.9, 0.8, 0.75, 0.7, 0.6};
+        boolean[] candidate = {true, true, true, true, false};
+        Matrix certain = predictions(confidence);
+
+        assertThat(InformativeNodes.select(InformativeNodes.Rule.RANK, informativeness, certain, candidate, 0.1, 1))
+                .containsExactly(NONE, 1, NONE, NONE, NONE);
+        assertThat(InformativeNodes.select(InformativeNodes.Rule.RANK, informativeness, certain, candidate, 0.1, 2))
+                .containsExactly(1, 1, NONE, NONE, NONE);
+        assertThat(InformativeNodes.select(InformativeNodes.Rule.RANK, informativeness, certain, candidate, 0.1, 3))
+                .containsExactly(1, 1, 1, NONE, NONE);
+    }
+
     @Test
     void thresholdAboveOneLeavesNothing() {
         for (InformativeNodes.Rule rule : InformativeNodes.Rule.values()) {
@@ -34,16 +53,21 @@ class InformativeNodesTest {
 
     /** All nodes are of class 1; the fourth is not a candidate. */
     private static int[] select(InformativeNodes.Rule rule, double threshold, int perClass) {
-        Matrix logProbabilities = new Matrix(CONFIDENCE.length, 3);
-        for (int i = 0; i < CONFIDENCE.length; i++) {
-            for (int c = 0; c < 3; c++) {
-                double p = c == 1 ? CONFIDENCE[i] : (1 - CONFIDENCE[i]) / 2;
-                logProbabilities.set(i, c, (float) Math.log(p));
-            }
-        }
         boolean[] candidate = new boolean[CONFIDENCE.length];
         Arrays.fill(candidate, true);
         candidate[3] = false;
-        return InformativeNodes.select(rule, INFORMATIVENESS, logProbabilities, candidate, threshold, perClass);
+        return InformativeNodes.select(rule, INFORMATIVENESS, predictions(CONFIDENCE), candidate, threshold, perClass);
+    }
+
+    /** All of class 1. */
+    private static Matrix predictions(double[] confidence) {
+        Matrix logProbabilities = new Matrix(confidence.length, 3);
+        for (int i = 0; i < confidence.length; i++) {
+            for (int c = 0; c < 3; c++) {
+                double p = c == 1 ? confidence[i] : (1 - confidence[i]) / 2;
+                logProbabilities.set(i, c, (float) Math.log(p));
+            }
+        }
+        return logProbabilities;
     }
 }

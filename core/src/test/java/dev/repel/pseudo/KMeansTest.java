@@ -75,6 +75,26 @@ class KMeansTest {
                 .isEqualTo(NONE);
     }
 
+    /** With the first centre at 0, the points at 1 and 3 follow with the chances 1 / 10 and 9 / 10, the others never. */
+    @Test
+    void theSecondCentreIsDrawnInProportionToItsSquaredDistance() {
+        Matrix points = Matrix.of(new double[][] {{0}, {1}, {0}, {3}, {0}});
+        int near = 0;
+        int far = 0;
+        for (int seed = 0; seed < 3_000; seed++) {
+            CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.SAMPLING, 0, 1);
+            Matrix centres = KMeans.of(points, 2, 0, random, Workers.NONE).centres();
+            if (centres.get(0, 0) == 0) {
+                assertThat(centres.get(1, 0)).isIn(1f, 3f);
+                near += centres.get(1, 0) == 1 ? 1 : 0;
+                far += centres.get(1, 0) == 3 ? 1 : 0;
+            }
+        }
+
+        assertThat(near + far).isBetween(1_650, 1_950);
+        assertThat((double) far / (near + far)).isCloseTo(0.9, within(0.03));
+    }
+
     @Test
     void equalPointsShareOneCluster() {
         KMeans clusters = cluster(new Matrix(20, 3), 7, 10);

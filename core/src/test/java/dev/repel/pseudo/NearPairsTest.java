@@ -8,8 +8,11 @@ import dev.repel.graph.WalkStore;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
+import dev.repel.testkit.Graphs;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -53,5 +56,30 @@ class NearPairsTest {
         assertThat(leftOut(weighting, 2, 1)).isEmpty();
         // an anchor of the class itself is left out, as always, and so are those near it
         assertThat(leftOut(weighting, 1, 0)).containsExactlyInAnyOrder(4, 5);
+    }
+
+    /** On the path 0 – 1 – … – 5 with no labels at all. */
+    @Test
+    void nodesNearOneNegativeAreNotThoseNearTheNext() {
+        Graph path = Graph.of(6, new int[] {0, 1, 2, 3, 4}, new int[] {1, 2, 3, 4, 5});
+        NearPairs near = new NearPairs(path, 1, new int[] {-1, -1, -1, -1, -1, -1});
+        NearPairs.Marks marks = new NearPairs.Marks(6);
+
+        near.mark(1, 0, marks);
+        near.mark(4, 0, marks);
+
+        assertThat(IntStream.range(0, 6).filter(marks::contains)).containsExactly(3, 4, 5);
+        assertThat(marks.count()).isEqualTo(3);
+    }
+
+    /** More than the list of marks has room for at first. */
+    @Test
+    void allLeavesOfALargeStarAreNear() {
+        NearPairs near = new NearPairs(Graphs.star(600), 2, new int[600]);
+        NearPairs.Marks marks = new NearPairs.Marks(600);
+
+        near.mark(599, 0, marks);
+
+        assertThat(marks.count()).isEqualTo(600);
     }
 }

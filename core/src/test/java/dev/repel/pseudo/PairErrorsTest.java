@@ -12,15 +12,20 @@ class PairErrorsTest {
 
     /** The pairs of node 0 with nodes 1 and 2, the negatives of its class. */
     private static float[] trust(PairErrorRule rule, double limit) {
+        return trust(rule, limit, 0);
+    }
+
+    /** Of node 0 or 1, the anchors of classes 0 and 1. */
+    private static float[] trust(PairErrorRule rule, double limit, int anchor) {
         Matrix logarithms = Matrix.of(PROBABILITIES);
         for (int n = 0; n < logarithms.data().length; n++) {
             logarithms.data()[n] = (float) Math.log(logarithms.data()[n]);
         }
-        NegativePairs pairs = TopKPairs.of(new int[] {0, -1, -1, -1}, logarithms, 2);
+        NegativePairs pairs = TopKPairs.of(new int[] {0, 1, -1, -1}, logarithms, 2);
         PairErrors errors = new PairErrors(4, 2, 2, rule, limit);
         errors.update(pairs, logarithms, Workers.NONE);
         float[] out = {7, 7, 7, 7};
-        errors.trust(0, 0, 2, out, 1);
+        errors.trust(anchor, anchor, 2, out, 1);
         assertThat(out[0]).isEqualTo(7);
         assertThat(out[3]).isEqualTo(7);
         return new float[] {out[1], out[2]};
@@ -30,6 +35,13 @@ class PairErrorsTest {
     void pairsCountLessTheLikelierBothEndsHaveTheSameClass() {
         assertThat(trust(PairErrorRule.WEIGHT, 0))
                 .containsExactly(new float[] {1 - (0.18f + 0.08f), 1 - (0.36f + 0.06f)}, within(1e-6f));
+    }
+
+    /** The nodes that are least likely of class 1 are 0, and 3 with even chances. */
+    @Test
+    void everyClassHasItsOwnNegatives() {
+        assertThat(trust(PairErrorRule.WEIGHT, 0, 1))
+                .containsExactly(new float[] {1 - (0.18f + 0.08f), 1 - (0.1f + 0.4f)}, within(1e-6f));
     }
 
     @Test

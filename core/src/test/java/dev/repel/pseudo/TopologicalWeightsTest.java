@@ -14,6 +14,7 @@ import dev.repel.tensor.Workers;
 import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -137,6 +138,47 @@ class TopologicalWeightsTest {
         TopologicalWeights weights = new TopologicalWeights(2, Weighting.CLOSED_FORM, 1);
         weights.update(pairs, walks, new PlainKernels(), Workers.NONE);
         return weights.excess(0);
+    }
+
+    /**
+     * In a clique of n nodes a walk reaches every other node equally: x = q / (n − 1 + q), from 1 = r + (n − 1) x and x =
+     * q (r + (n − 2) x) / (n − 1).
+     */
+    @Test
+    void allPairsOfACliqueWeighTheSameHoweverManyThereAre() {
+        int nodes = 90;
+        Graph clique = clique(nodes);
+        int[] labels = new int[nodes];
+        Arrays.setAll(labels, i -> i < 45 ? 0 : 1);
+        NegativePairs pairs = new NegativePairs(nodes, 2, 40);
+        // half of the negatives of the first class are its own anchors; none of the second class
+        int[] negatives = new int[80];
+        Arrays.setAll(negatives, i -> i < 40 ? i + 25 : i - 40);
+        pairs.set(labels, negatives, new int[] {0, 40, 80});
+
+        TopologicalWeights weights = new TopologicalWeights(nodes, Weighting.WALK, 1);
+        weights.update(pairs, walks(clique, pairs), new PlainKernels(), workers);
+
+        double others = Math.expm1(Q / (nodes - 1 + Q));
+        for (int a = 0; a < pairs.anchorCount(); a++) {
+            assertThat(weights.start(a + 1) - weights.start(a)).isEqualTo(40);
+            for (int slot = 0; slot < 40; slot++) {
+                int entry = weights.start(a) + slot;
+                boolean self = negatives[(a < 45 ? 0 : 40) + slot] == pairs.anchors()[a];
+                assertThat(weights.slot(entry)).isEqualTo(slot);
+                assertThat((double) weights.excess(entry)).isCloseTo(self ? -1 : others, within(1e-5));
+            }
+        }
+    }
+
+    private static Graph clique(int nodes) {
+        int[] pairs = IntStream.range(0, nodes * nodes)
+                .filter(pair -> pair / nodes < pair % nodes)
+                .toArray();
+        return Graph.of(
+                nodes,
+                Arrays.stream(pairs).map(pair -> pair / nodes).toArray(),
+                Arrays.stream(pairs).map(pair -> pair % nodes).toArray());
     }
 
     @Test

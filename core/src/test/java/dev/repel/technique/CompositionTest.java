@@ -116,6 +116,24 @@ class CompositionTest {
     }
 
     @Test
+    void evaluationComputesWhatAnyPartWants() {
+        Variable first = new Constant(new Matrix(1, 1), false);
+        Variable second = new Constant(new Matrix(2, 1), false);
+
+        assertThat(new Composition(List.of(evaluating(first), new Part("a"), evaluating(second))).evaluated())
+                .containsExactly(first, second);
+    }
+
+    private Part evaluating(Variable variable) {
+        return new Part("evaluates") {
+            @Override
+            public List<Variable> evaluated() {
+                return List.of(variable);
+            }
+        };
+    }
+
+    @Test
     void layersPassThroughAllPartsInTheirOrder() {
         Tape tape = new Tape();
         Variable start = new Constant(new Matrix(1, 1), false);

@@ -77,6 +77,38 @@ class GrandPlusTest {
     }
 
     @Test
+    void consistencyCountsHalfInTheMiddleOfTheWarmup() {
+        GrandPlus technique = new GrandPlus(new GrandPlusSettings(2, 0.5, RESTART, HOPS, 4, 0, 0.5, 0.8, 10, 0));
+        Network network = network(technique);
+        assertThat(technique.bytes()).isZero();
+        technique.supervised(network, technique);
+        Technique.ExtraLoss extra = technique.extraLoss(network).orElseThrow();
+        Built.start(network);
+
+        technique.beforeEpoch(Built.epoch(11, network));
+        double whole = Built.forward(network, Pass.Mode.TRAINING, extra.loss()).get(0, 0);
+        technique.beforeEpoch(Built.epoch(6, network));
+        double half = Built.forward(network, Pass.Mode.TRAINING, extra.loss()).get(0, 0);
+
+        assertThat(extra.weight()).isEqualTo(0.8);
+        assertThat(whole).isPositive();
+        assertThat(half).isCloseTo(whole / 2, within(1e-6));
+        assertThat(technique.bytes())
+                .as("a column and a value for each of four")
+                .isEqualTo(NODES * 4 * (4 + 4));
+    }
+
+    @Test
+    void withoutAWeightThereIsNoLoss() {
+        GrandPlus technique = new GrandPlus(new GrandPlusSettings(2, 0.5, RESTART, HOPS, 4, 0, 0.5, 0, 10, 0));
+        Network network = network(technique);
+        technique.supervised(network, technique);
+
+        assertThat(technique.extraLoss(network)).isEmpty();
+        technique.beforeEpoch(Built.epoch(1, network));
+    }
+
+    @Test
     void confidenceIsTwiceThatOfAGuessUnlessThereAreTwoClasses() {
         assertThat(settings(0, 1).confidenceFor(7)).isCloseTo(2.0 / 7, within(1e-12));
         assertThat(settings(0, 1).confidenceFor(3)).isCloseTo(2.0 / 3, within(1e-12));

@@ -64,6 +64,29 @@ class InfoGnnTest {
         assertThat(loss).isCloseTo(expected, within(1e-5));
     }
 
+    /**
+     * All embeddings are (1, 1) and the discriminator is w times the identity, so nodes 0 and 1 have the score s = 2 w σ(1)
+     * and are informative by σ(s): 0.912, 0.886 and 0.088. They must be more so than the network is sure of them, 0.9 and 0.6.
+     * Nodes without neighbours are not informative at all.
+     */
+    @ParameterizedTest
+    @CsvSource({"1.6, 2", "1.4, 1", "-1.6, 0"})
+    void nodesArePickedThatTellMoreOfTheirNeighboursThanTheNetworkIsSureOf(float w, int picked) {
+        InfoGnn technique = new InfoGnn(TASK, new InfoGnnSettings(InformativeNodes.Rule.SCORE, 0.3, 2, 1, Q, 1, 1, 1));
+        technique.extraLoss(network);
+        Built.start(network);
+        Built.parameter(network, "lins.0.weight").value().fill(0f);
+        Built.parameter(network, "lins.0.bias").value().fill(1f);
+        Matrix discriminator = Built.parameter(network, "infognn.discriminator").value();
+        discriminator.copyFrom(Matrix.of(new double[][] {{w, 0}, {0, w}}));
+
+        technique.evaluated().forEach(value -> Built.forward(network, Pass.Mode.EVALUATION, value));
+        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, null));
+
+        assertThat(technique.anchors()).isEqualTo(picked);
+        assertThat(technique.bytes()).isPositive();
+    }
+
     @Test
     void afterAResetNothingIsLearnedFromPseudoLabels() {
         InfoGnn technique = technique(1, 0, 1);

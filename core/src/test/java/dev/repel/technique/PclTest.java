@@ -171,6 +171,21 @@ class PclTest {
                 .isZero();
         assertThat(observed(pcl, Built.epoch(2, three, null, t -> null, null)).anchorCount())
                 .isEqualTo(4);
+        assertThat(observed(pcl, Built.epoch(3, two, null, t -> null, null)).anchorCount())
+                .isZero();
+    }
+
+    @Test
+    void pairErrorsAndCalibrationKeepProbabilitiesOfAllNodes() {
+        TrainingTask task = Built.task(Graphs.ring(4), new Matrix(4, 1), 2, 0, 1);
+        WalkCache walks = new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE);
+        PclSettings plain = Declared.with(UNGUARDED, "k", 1);
+        PclSettings errors = Declared.with(plain, "pair-error", PairErrorRule.WEIGHT);
+
+        assertThat(new Pcl(task, plain, walks).bytes()).isZero();
+        assertThat(new Pcl(task, errors, walks).bytes()).isEqualTo(4 * 4 * 2);
+        assertThat(new Pcl(task, Declared.with(errors, "calibrate-anchors", true), walks).bytes())
+                .isEqualTo(2 * 4 * 4 * 2);
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.model.Embedding;
 import dev.repel.tensor.CounterRandom;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.testkit.Graphs;
@@ -70,7 +71,7 @@ class RenamedNodesTest {
         return new NodeDataset(
                 dataset.name(),
                 Graphs.permuted(dataset.graph(), NEW_INDEX),
-                SparseMatrix.of(renamedFeatures),
+                FeatureMatrix.of(SparseMatrix.of(renamedFeatures)),
                 labels,
                 dataset.classNames(),
                 dataset.nodeIds(),

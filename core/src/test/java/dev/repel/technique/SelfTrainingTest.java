@@ -1,8 +1,12 @@
 package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.autograd.Constant;
+import dev.repel.autograd.OperationValue;
+import dev.repel.autograd.Pass;
+import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.loss.CrossEntropy;
@@ -135,6 +139,23 @@ class SelfTrainingTest {
         assertThat(technique.anchors()).isZero();
         technique.beforeEpoch(start(1));
         assertThat(technique.anchors()).isEqualTo(picked);
+    }
+
+    /** Logits of zero have a loss of ln 2 per node: two labels and what was picked. */
+    @Test
+    void whatCoTrainingPicksIsLearnedLikeTheLabels() {
+        CoTraining technique = new CoTraining(TASK, settings(0.5));
+
+        double loss = OperationValue.of(Pass.Mode.TRAINING, tape -> {
+                    Variable logits = tape.add(new Constant(new Matrix(12, 2), false));
+                    CrossEntropy supervision = new CrossEntropy(logits, new int[0], new int[0], Reduction.SUM);
+                    technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, supervision));
+                    return supervision;
+                })
+                .get(0, 0);
+
+        assertThat(technique.anchors()).isPositive();
+        assertThat(loss).isCloseTo((2 + technique.anchors()) * Math.log(2), within(1e-5));
     }
 
     /** Without the second opinion of clusters; three nodes per class, shared out over the stages or spent in each. */

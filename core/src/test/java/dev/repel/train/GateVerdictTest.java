@@ -24,9 +24,24 @@ class GateVerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"14, 5, PCL", "5, 14, PLAIN", "6, 3, PLAIN", "7, 3, PCL", "1, 0, PLAIN", "2, 0, PCL", "0, 0, PLAIN"})
-    void theLeadMustExceedTheNoise(int onlyWith, int onlyWithout, Taken taken) {
+    @CsvSource({
+        "14, 5, PCL",
+        "5, 14, PLAIN",
+        "6, 3, MEAN",
+        "7, 3, PCL",
+        "3, 7, PLAIN",
+        "3, 6, MEAN",
+        "2, 0, PCL",
+        "0, 0, MEAN"
+    })
+    void aLeadMustExceedTheNoise(int onlyWith, int onlyWithout, Taken taken) {
         assertThat(verdict(onlyWith, onlyWithout, true)).isEqualTo(new GateVerdict(0.3, onlyWith, onlyWithout, taken));
+    }
+
+    @Test
+    void withoutAMeanPclMustLead() {
+        assertThat(verdict(6, 3, true).withoutMean()).isEqualTo(new GateVerdict(0.3, 6, 3, Taken.PLAIN));
+        assertThat(verdict(7, 3, true).withoutMean()).isEqualTo(verdict(7, 3, true));
     }
 
     @Test
@@ -39,8 +54,11 @@ class GateVerdictTest {
         assertThat(verdict(14, 5, true).words())
                 .isEqualTo(
                         "PCL earned its place: 14 held-out nodes are right only with it (weight 0.3), 5 only without");
-        assertThat(verdict(1, 3, true).withMean().words())
-                .isEqualTo("PCL did not earn its place: 1 held-out node is right only with it (weight 0.3), 3 only"
+        assertThat(verdict(1, 2, true).words())
+                .isEqualTo("PCL made no clear difference: 1 held-out node is right only with it (weight 0.3), 2 only"
                         + " without; the network is the mean of both");
+        assertThat(verdict(1, 9, true).words())
+                .isEqualTo("PCL did not earn its place: 1 held-out node is right only with it (weight 0.3), 9 only"
+                        + " without; the network is the plain one");
     }
 }
