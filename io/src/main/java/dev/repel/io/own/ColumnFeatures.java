@@ -3,8 +3,11 @@ package dev.repel.io.own;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -81,6 +84,8 @@ public record ColumnFeatures(
             @JsonInclude(JsonInclude.Include.NON_NULL) String format,
             @JsonInclude(JsonInclude.Include.NON_NULL) String type)
             implements Serializable {
+        private static final Pattern INDEX = Pattern.compile("\\[(\\d{1,6})]");
+
         public Feature {
             Objects.requireNonNull(column, "a feature without a column");
             Objects.requireNonNull(word, "a feature without a word");
@@ -145,6 +150,25 @@ public record ColumnFeatures(
         /** A number of an embedding, as it is. */
         public static Feature embedding(String column, String block) {
             return new Feature(column, block, 1, Kind.EMBEDDING, 0);
+        }
+
+        /** A number of the lists in a column. */
+        public static Feature element(String column, int index) {
+            return embedding(column + "[" + index + "]", column);
+        }
+
+        /** Its place in the lists of a column; negative if it comes from no list. */
+        int elementOf(String list) {
+            if (kind != Kind.EMBEDDING || !word.equals(list) || !column.startsWith(list)) {
+                return -1;
+            }
+            Matcher index = INDEX.matcher(column.substring(list.length()));
+            return index.matches() ? Integer.parseInt(index.group(1)) : -1;
+        }
+
+        /** The column of a table that has its values: its own, or the lists that it is a number of. */
+        String columnAmong(Collection<String> columns) {
+            return !columns.contains(column) && columns.contains(word) && elementOf(word) >= 0 ? word : column;
         }
 
         /** A column of the array beside the table. */

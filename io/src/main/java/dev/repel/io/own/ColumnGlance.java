@@ -36,6 +36,8 @@ public final class ColumnGlance implements Serializable {
     private long withTime;
     private long slashes;
     private long digits;
+    private long lists;
+    private int width;
     private String oddNumber = "";
     private String oddDate = "";
 
@@ -67,6 +69,7 @@ public final class ColumnGlance implements Serializable {
             oddNumber = cell;
         }
         addDate(cell);
+        addList(cell);
         digits += looksLikeDigits(cell) ? 1 : 0;
     }
 
@@ -83,6 +86,12 @@ public final class ColumnGlance implements Serializable {
         timesOnly += DateStyle.isTimeOnly(cell) ? 1 : 0;
         withTime += date.toLocalTime().equals(LocalTime.MIDNIGHT) ? 0 : 1;
         slashes += cell.indexOf('/') >= 0 ? 1 : 0;
+    }
+
+    private void addList(String cell) {
+        int length = NumberList.of(cell).length;
+        lists += length > 0 ? 1 : 0;
+        width = width == 0 ? length : width;
     }
 
     /** A digit, and nothing that belongs to words. */
@@ -108,6 +117,8 @@ public final class ColumnGlance implements Serializable {
         withTime += other.withTime;
         slashes += other.slashes;
         digits += other.digits;
+        lists += other.lists;
+        width = width == 0 ? other.width : width;
         numbers.add(other.numbers);
         dates.add(other.dates);
         oddNumber = oddNumber.isEmpty() ? other.oddNumber : oddNumber;
@@ -128,6 +139,9 @@ public final class ColumnGlance implements Serializable {
         if (isEmpty() || isConstant()) {
             return ColumnKind.IGNORE;
         }
+        if (nineInTen(lists)) {
+            return ColumnKind.EMBEDDING;
+        }
         // without separators, a date could be a number: then all must be dates
         boolean compact = compactDates > 0 && dates.readable() < filled;
         if (nineInTen(dates.readable()) && !compact) {
@@ -139,6 +153,16 @@ public final class ColumnGlance implements Serializable {
         // Values of several words are better split into words: another order or one more word then still matches.
         boolean repeated = isFew() && isRepeated() && !hasBlanks();
         return repeated ? ColumnKind.CATEGORY : ColumnKind.TEXT;
+    }
+
+    /** How many numbers the first list has. */
+    int width() {
+        return width;
+    }
+
+    /** How many cells are lists of numbers. */
+    long lists() {
+        return lists;
     }
 
     private boolean nineInTen(long count) {

@@ -6,7 +6,7 @@ public enum ColumnKind {
     NUMBER,
     /** Features for the day, the time of year, the day of the week and the time of day. */
     DATE,
-    /** One feature: the value. All such columns of a node together are scaled to length 1. */
+    /** One feature for its value, or for each number of its lists. All of a node together are scaled to length 1. */
     EMBEDDING,
     /** One feature per value: 1 if the cell has it. */
     CATEGORY,

@@ -10,6 +10,7 @@ import java.util.Locale;
  *
  * @param why it has this kind
  * @param warning what the user should look at; empty if there is nothing
+ * @param width how many numbers its cells have if these are lists; 0 if they are not
  * @param pivot a value in the midst of its numbers, and {@code largest} their largest distance from 0
  */
 record ColumnReading(
@@ -23,6 +24,7 @@ record ColumnReading(
         double largest,
         boolean varies,
         boolean couldBeEmbedding,
+        int width,
         List<DatePart> dateParts,
         String why,
         List<String> examples,
@@ -58,6 +60,7 @@ record ColumnReading(
                         && mixedSigns
                         && 2 * values.fractions() >= values.count()
                         && values.count() == glance.cells(),
+                kind == ColumnKind.EMBEDDING && glance.lists() > glance.numeric() ? glance.width() : 0,
                 date ? parts(values, glance) : List.of(),
                 words.why(),
                 glance.examples(),
@@ -96,6 +99,7 @@ record ColumnReading(
                 largest,
                 varies,
                 false,
+                0,
                 List.of(),
                 "one of " + columns + " numbered columns of fractions above and below 0",
                 examples,
@@ -112,7 +116,9 @@ record ColumnReading(
             case NUMBER ->
                 !varies ? "constant" : (shape.isLogarithm() ? logarithm("x") + ", " : "") + standardised(found);
             case DATE -> dateParts.isEmpty() ? "constant" : "gives " + parts() + dayScale(found);
-            case EMBEDDING -> "as it is, all of a node together scaled to length 1";
+            case EMBEDDING ->
+                (width > 0 ? width + " numbers as they are" : "as it is")
+                        + ", all of a node together scaled to length 1";
             case CATEGORY, TEXT, IGNORE -> "";
         };
     }

@@ -72,6 +72,9 @@ public final class ColumnSummary implements Serializable {
         }
         switch (reading.kind()) {
             case NUMBER, EMBEDDING -> {
+                if (reading.width() > 0) {
+                    return wrongList(cell, NumberList.of(cell).length, reading.width());
+                }
                 double value = reading.numberStyle().value(cell);
                 if (Double.isNaN(value)) {
                     return expectedNumber(cell);
@@ -93,7 +96,16 @@ public final class ColumnSummary implements Serializable {
     }
 
     static String expectedNumber(String cell) {
-        return "expected a finite number, found " + Problems.quoted(cell);
+        return "expected a finite number, found " + Problems.quoted(cell)
+                + (cell.equalsIgnoreCase("NaN") ? "; the setting missing can name it" : "");
+    }
+
+    /** Null if the list has the right length. */
+    static String wrongList(String cell, int found, int width) {
+        return found == width
+                ? null
+                : "expected a list of " + width + " numbers as in other rows, found "
+                        + (found == 0 ? Problems.quoted(cell) : Integer.toString(found));
     }
 
     static String expectedDate(String cell) {
@@ -127,11 +139,18 @@ public final class ColumnSummary implements Serializable {
                 }
                 addMissing(features);
             }
-            case EMBEDDING -> features.add(Feature.embedding(name, EmbeddingColumns.block(name)));
+            case EMBEDDING -> {
+                if (reading.width() == 0) {
+                    features.add(Feature.embedding(name, EmbeddingColumns.block(name)));
+                }
+                for (int i = 0; i < reading.width(); i++) {
+                    features.add(Feature.element(name, i));
+                }
+            }
             case CATEGORY -> kept().keySet().forEach(value -> features.add(Feature.category(name, value)));
             case TEXT ->
                 kept().forEach((word, nodes) ->
-                        features.add(Feature.word(name, word, Math.log((1.0 + cells) / (1.0 + nodes)) + 1)));
+                        features.add(Feature.word(name, word, StrictMath.log((1.0 + cells) / (1.0 + nodes)) + 1)));
             case IGNORE -> {}
         }
         return features;

@@ -18,7 +18,7 @@ record ColumnWords(ColumnKind kind, boolean asked, ColumnGlance glance) {
                         ? "more than " + ColumnGlance.MOST_VALUES + " different values"
                         : glance.hasBlanks() ? "values have several words" : "most values are in fewer than five nodes";
             case IGNORE -> glance.isEmpty() ? "no cell is filled" : "all cells are the same";
-            case EMBEDDING -> "";
+            case EMBEDDING -> share(glance.lists(), "lists of numbers");
         };
     }
 

@@ -57,6 +57,6 @@ enum DatePart {
     }
 
     private double wave(double turn) {
-        return Math.sin(2 * Math.PI * (turn + ahead));
+        return StrictMath.sin(2 * Math.PI * (turn + ahead));
     }
 }

@@ -23,8 +23,8 @@ final class EdgeRows {
     private final EndColumns ends;
     private final int sourceAt;
     private final int targetAt;
-    /** −1 if the edges have no weights. */
-    private final int weightAt;
+    /** Null if the edges have no weights. */
+    private final WeightColumn weights;
 
     private final RelationNames relations;
     /** −1 if no column says the relation. */
@@ -38,7 +38,6 @@ final class EdgeRows {
 
     private int[] sources = new int[1024];
     private int[] targets = new int[1024];
-    private float[] weights = new float[0];
     private int[] kinds = new int[0];
     private int count;
     private long selfLoops;
@@ -62,6 +61,9 @@ final class EdgeRows {
             table.forEachRow(rows::add);
             rows.ends.adviseOn(table.problems());
             table.problems().throwIfAny();
+            if (rows.weights != null) {
+                rows.weights.requireOneStyle();
+            }
             rows.requireKnownEnds();
             relations.requireFew(table, rows.relationAt);
             return rows;
@@ -84,23 +86,23 @@ final class EdgeRows {
         }
         boolean conventional = header.contains("source") && header.contains("target");
         boolean named =
-                !options.sourceColumn().isEmpty() && !options.targetColumn().isEmpty();
+                !options.ends().source().isEmpty() && !options.ends().target().isEmpty();
         if (newNodes && !conventional && !named) {
             // Any two words could be ids here: without a header, the first edge would be taken for one.
             throw table.wrongHeader(
                     "expected the columns source and target, or others named by the settings source and target, found "
                             + Problems.quoted(String.join(", ", header)));
         }
-        this.sourceAt = options.sourceColumn().isEmpty()
+        this.sourceAt = options.ends().source().isEmpty()
                 ? (conventional ? header.indexOf("source") : 0)
-                : table.require(options.sourceColumn());
-        this.targetAt = options.targetColumn().isEmpty()
+                : table.require(options.ends().source());
+        this.targetAt = options.ends().target().isEmpty()
                 ? (conventional ? header.indexOf("target") : 1)
-                : table.require(options.targetColumn());
+                : table.require(options.ends().target());
         this.ends = new EndColumns(table.columns(), sourceAt, targetAt, indexOfId);
         this.newNodes = newNodes;
         EdgeWeighting weighting = options.edges().weighting();
-        this.weightAt = weighting.named() ? table.require(weighting.column()) : -1;
+        this.weights = weighting.named() ? new WeightColumn(table, weighting.column()) : null;
         this.directed = options.edges().directed();
         this.relations = relations;
         String column = options.edges().relation();
@@ -125,8 +127,8 @@ final class EdgeRows {
     void copyTo(EdgeTables.Ends all, int from) {
         System.arraycopy(sources, 0, all.sources(), from, count);
         System.arraycopy(targets, 0, all.targets(), from, count);
-        if (weightAt >= 0) {
-            System.arraycopy(weights, 0, all.weights(), from, count);
+        if (weights != null) {
+            weights.copyTo(all.weights(), from);
         }
         if (relationAt >= 0) {
             System.arraycopy(kinds, 0, all.relations(), from, count);
@@ -153,9 +155,9 @@ final class EdgeRows {
         unknownRows += ends.look(cells) ? 0 : 1;
         int source = unknown.find(at, table.columns().get(sourceAt), cells.get(sourceAt));
         int target = unknown.find(at, table.columns().get(targetAt), cells.get(targetAt));
-        float weight = weightAt < 0 ? 1 : weight(at, cells.get(weightAt));
+        boolean weighs = weights == null || weights.read(at, cells.get(weights.at()));
         int relation = relationAt < 0 ? 0 : relations.find(at, table, relationAt, cells.get(relationAt));
-        if (source < 0 || target < 0 || Float.isNaN(weight) || relation < 0) {
+        if (source < 0 || target < 0 || !weighs || relation < 0) {
             return;
         }
         if (count == MOST_EDGES) {
@@ -166,9 +168,8 @@ final class EdgeRows {
             sources = Arrays.copyOf(sources, count * 2);
             targets = Arrays.copyOf(targets, count * 2);
         }
-        if (weightAt >= 0) {
-            weights = count < weights.length ? weights : Arrays.copyOf(weights, sources.length);
-            weights[count] = weight;
+        if (weights != null) {
+            weights.keep();
         }
         if (relationAt >= 0) {
             kinds = count < kinds.length ? kinds : Arrays.copyOf(kinds, sources.length);
@@ -184,23 +185,10 @@ final class EdgeRows {
     }
 
     private boolean isUsed(int column) {
-        return column == sourceAt || column == targetAt || column == weightAt || column == relationAt;
-    }
-
-    /** NaN if the cell holds none, which is then reported. */
-    private float weight(long at, String cell) {
-        // one cell cannot tell whether its comma is a decimal one
-        float weight = cell.indexOf(',') < 0 ? (float) NumberStyle.POINT.strictly(cell) : Float.NaN;
-        if (weight > 0 && weight < Float.POSITIVE_INFINITY) {
-            return weight;
-        }
-        table.problems()
-                .add(
-                        at,
-                        table.columns().get(weightAt),
-                        "expected the weight of an edge, a finite number above 0, found "
-                                + (cell.isEmpty() ? "an empty cell" : Problems.quoted(cell)));
-        return Float.NaN;
+        return column == sourceAt
+                || column == targetAt
+                || column == relationAt
+                || (weights != null && column == weights.at());
     }
 
     /** Edges of which none joins known nodes are hardly meant: the columns are wrong, or the table. */

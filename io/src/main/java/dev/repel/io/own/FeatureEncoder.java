@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /** Encodes the cells of one node at a time as sparse values of given features. */
@@ -30,11 +31,18 @@ public final class FeatureEncoder implements Serializable {
      * @param type of the nodes that have these features; null if all have
      * @param number index of the feature for its numbers, −1 if there is none
      * @param parts indices of the features for the parts of its dates
+     * @param elements indices of the features for the numbers of its lists, −1 where there is none
      * @param missing index of the feature for missing numbers or dates, −1 if there is none
      * @param byWord indices of the others
      */
     private record Column(
-            String type, int at, int number, List<Integer> parts, int missing, Map<String, Integer> byWord)
+            String type,
+            int at,
+            int number,
+            List<Integer> parts,
+            int[] elements,
+            int missing,
+            Map<String, Integer> byWord)
             implements Serializable {}
 
     /**
@@ -60,11 +68,13 @@ public final class FeatureEncoder implements Serializable {
         this.missingWords = Objects.requireNonNullElse(features.missing(), MissingWords.FIRST);
         this.typeAt =
                 features.types() == null ? -1 : header.indexOf(features.types().column());
+        Set<String> columns = Set.copyOf(header);
         Map<List<String>, List<Integer>> indicesOf = new LinkedHashMap<>();
         for (int i = 0; i < this.features.size(); i++) {
             Feature feature = this.features.get(i);
             indicesOf
-                    .computeIfAbsent(Arrays.asList(feature.type(), feature.column()), column -> new ArrayList<>())
+                    .computeIfAbsent(
+                            Arrays.asList(feature.type(), feature.columnAmong(columns)), column -> new ArrayList<>())
                     .add(i);
         }
         Map<String, Integer> placeOf = new HashMap<>();
@@ -87,10 +97,20 @@ public final class FeatureEncoder implements Serializable {
         int number = -1;
         int missing = -1;
         List<Integer> parts = new ArrayList<>();
+        int width = 1
+                + indices.stream()
+                        .mapToInt(i -> features.get(i).elementOf(name))
+                        .max()
+                        .orElse(-1);
+        int[] elements = new int[width];
+        Arrays.fill(elements, -1);
         Map<String, Integer> byWord = new HashMap<>();
         for (int i : indices) {
             Feature feature = features.get(i);
-            if (feature.kind() == Kind.NUMBER || feature.kind() == Kind.EMBEDDING || feature.oldNumber()) {
+            int element = feature.elementOf(name);
+            if (element >= 0) {
+                elements[element] = i;
+            } else if (feature.kind() == Kind.NUMBER || feature.kind() == Kind.EMBEDDING || feature.oldNumber()) {
                 number = i;
             } else if (feature.kind() == Kind.DATE) {
                 parts.add(i);
@@ -100,7 +120,7 @@ public final class FeatureEncoder implements Serializable {
                 byWord.put(feature.word(), i);
             }
         }
-        return new Column(type, at, number, parts, missing, byWord);
+        return new Column(type, at, number, parts, elements, missing, byWord);
     }
 
     /** @param cells of the node, by column index */
@@ -116,6 +136,8 @@ public final class FeatureEncoder implements Serializable {
                 addWords(row, source, cell);
             } else if (missingWords.isMissing(cell)) {
                 addMissing(row, source);
+            } else if (source.elements.length > 0) {
+                addList(row, source, cell, bad);
             } else if (!source.parts.isEmpty()) {
                 addDate(row, source, cell, bad);
             } else {
@@ -156,6 +178,20 @@ public final class FeatureEncoder implements Serializable {
             addMissing(row, source);
         } else if (feature != null) {
             row.put(source.number, (float) feature.encoded(value));
+        }
+    }
+
+    private static void addList(Row row, Column source, String cell, BadCells bad) {
+        float[] numbers = NumberList.of(cell);
+        String wrong = ColumnSummary.wrongList(cell, numbers.length, source.elements.length);
+        if (wrong != null) {
+            bad.add(source.at, wrong);
+            return;
+        }
+        for (int i = 0; i < numbers.length; i++) {
+            if (source.elements[i] >= 0) {
+                row.put(source.elements[i], numbers[i]);
+            }
         }
     }
 
@@ -210,7 +246,8 @@ public final class FeatureEncoder implements Serializable {
             if (index != null && features.get(index).kind() != Kind.CATEGORY) {
                 boolean weighted = features.get(index).kind() == Kind.WORD;
                 double weight = weighted
-                        ? (1 + Math.log(word.getValue())) * features.get(index).scale()
+                        ? (1 + StrictMath.log(word.getValue()))
+                                * features.get(index).scale()
                         : 1;
                 squares += weighted ? weight * weight : 0;
                 row.put(index, (float) weight);

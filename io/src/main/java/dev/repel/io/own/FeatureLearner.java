@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * <ol>
  *   <li>what the user says;
  *   <li>no cell filled, or all the same: ignored;
+ *   <li>at least nine in ten filled cells are {@linkplain NumberList lists of numbers}: an embedding;
  *   <li>at least nine in ten filled cells are dates or times: a date, and the other cells are errors;
  *   <li>at least nine in ten filled cells are numbers: a number, and the other cells are errors; many numbered columns
  *       can be an embedding ({@link EmbeddingColumns});

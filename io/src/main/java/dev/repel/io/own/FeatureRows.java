@@ -33,7 +33,7 @@ final class FeatureRows {
         Set<String> types = Set.copyOf(rows.types());
         for (Feature feature : features.list()) {
             boolean needed = feature.type() == null || types.contains(feature.type());
-            if (needed && !header.contains(feature.column())) {
+            if (needed && !header.contains(feature.columnAmong(header))) {
                 throw rows.wrongHeader("expected the column " + Problems.quoted(feature.column()) + " as in training");
             }
         }

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -45,6 +46,7 @@ public final class GraphFile {
     private static final String RELATIONS = "relations";
     private static final String TYPES = "types";
     private static final String ARCS = ".arcs";
+    private static final String BLANK = "blank";
 
     private GraphFile() {}
 
@@ -89,6 +91,9 @@ public final class GraphFile {
             tensors.put(COLUMNS, json(own.features()));
             tensors.put("json.notes", json(own.notes()));
         }
+        if (!own.blank().isEmpty()) {
+            tensors.put(BLANK, Tensor.ofInts(own.blank().stream().toArray()));
+        }
         Map<String, String> metadata = Map.of(
                 FORMAT,
                 dataset.features().hasDense() ? WITH_DENSE : VERSION,
@@ -111,15 +116,27 @@ public final class GraphFile {
         try {
             boolean tables = content.tensors().containsKey(COLUMNS);
             ColumnFeatures columns = tables ? json(content, COLUMNS, ColumnFeatures.class) : null;
+            NodeDataset dataset = dataset(content, columns);
             return new OwnGraph(
-                    dataset(content, columns),
+                    dataset,
                     columns,
                     tables ? json(content, "json.notes", ReadingNotes.class) : null,
-                    new BitSet());
+                    blank(content, dataset.nodes()));
         } catch (RuntimeException | JsonProcessingException e) {
             // The checksum is right, so another program wrote the file: any exception means that the file is invalid.
             throw new InvalidDataException(file.toString(), "content", "expected a graph, " + e);
         }
+    }
+
+    /** None if the file is older than this record of them. */
+    private static BitSet blank(TensorFile content, int nodes) {
+        BitSet blank = new BitSet();
+        if (content.tensors().containsKey(BLANK)) {
+            for (int node : content.tensor(BLANK).ints()) {
+                blank.set(Objects.checkIndex(node, nodes));
+            }
+        }
+        return blank;
     }
 
     private static Optional<NodeTypes> types(TensorFile content, ColumnFeatures columns) {

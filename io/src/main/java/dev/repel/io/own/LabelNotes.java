@@ -32,8 +32,8 @@ final class LabelNotes {
         alike.values().stream()
                 .filter(names -> names.size() > 1)
                 .limit(MOST)
-                .forEach(names -> notes.add("Classes that differ only in case or blanks: " + counted(names)
-                        + ". They are learnt as different ones; write them alike if they are not."));
+                .forEach(names -> notes.add("Classes that are written differently but look alike: " + counted(names)
+                        + ". They are learned as different ones; write them alike if they are not."));
         return notes;
     }
 
@@ -43,9 +43,10 @@ final class LabelNotes {
         return String.join(", ", parts);
     }
 
-    /** Lower case, with one blank for any run of blanks, underscores and hyphens between words. */
+    /** Lower case, with one blank for any run of blanks, underscores and hyphens between words, and 1 for 1.0. */
     private static String plain(String label) {
         return label.toLowerCase(Locale.ROOT)
+                .replaceAll("^([+-]?\\d++)[.,]0+$", "$1")
                 .replaceAll("[\\s\\h]+", " ")
                 .strip()
                 .replaceAll("(?<=[\\p{L}\\p{N}])[ _-]+(?=[\\p{L}\\p{N}])", " ");

@@ -30,7 +30,7 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
         if (options.labelsRequired() && names.size() < 2) {
             throw nodes.problems()
                     .fatal(
-                            "column " + options.labelColumn(),
+                            "column " + options.nodes().label(),
                             "expected at least 2 classes, found "
                                     + (names.isEmpty() ? "no label at all" : "only " + Problems.quoted(names.first())));
         }
@@ -56,14 +56,14 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
         Map<Integer, String> given = new HashMap<>();
         try (Table table = source.open()) {
             // If the columns have other names, they are taken in order, provided that there are only two.
-            boolean named = table.columns().contains(options.idColumn())
-                    && table.columns().contains(options.labelColumn());
+            boolean named = table.columns().contains(options.nodes().id())
+                    && table.columns().contains(options.nodes().label());
             if (!named && table.columns().size() != 2) {
-                table.require(options.idColumn());
-                table.require(options.labelColumn());
+                table.require(options.nodes().id());
+                table.require(options.nodes().label());
             }
-            int idAt = named ? table.require(options.idColumn()) : 0;
-            int labelAt = named ? table.require(options.labelColumn()) : 1;
+            int idAt = named ? table.require(options.nodes().id()) : 0;
+            int labelAt = named ? table.require(options.nodes().label()) : 1;
             requireHeader(table, nodes, idAt);
             UnknownNodes unknown = new UnknownNodes(table, nodes.indexOfId(), options.unknownIds());
             int known = nodes.count();
@@ -103,7 +103,7 @@ record NodeLabels(List<String> classNames, int[] labels, List<String> notes) {
                     Locale.ROOT,
                     "The table of labels goes before the column %s: it gives %,d labels, %,d of them in place of another"
                             + " in the column.",
-                    options.labelColumn(),
+                    options.nodes().label(),
                     fromTable,
                     replaced));
         }

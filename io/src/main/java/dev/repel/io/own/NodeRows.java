@@ -74,18 +74,20 @@ final class NodeRows {
         this.headerPlace = table.headerPlace();
         this.decimalComma = table.decimalComma();
         this.remarks = table.remarks();
-        this.idAt = table.require(options.idColumn());
-        this.labelAt = header.indexOf(options.labelColumn());
-        SplitColumn split = options.splitColumn();
-        boolean unwanted = !split.ordered() && options.kinds().get(split.name()) == ColumnKind.IGNORE;
+        this.idAt = table.require(options.nodes().id());
+        this.labelAt = header.indexOf(options.nodes().label());
+        SplitColumn split = options.nodes().split();
+        boolean unwanted = !split.ordered() && options.nodes().kinds().get(split.name()) == ColumnKind.IGNORE;
         this.splitAt = unwanted ? -1 : header.indexOf(split.name());
-        this.typeAt = options.typeColumn().isEmpty() ? -1 : table.require(options.typeColumn());
+        this.typeAt = options.nodes().type().isEmpty()
+                ? -1
+                : table.require(options.nodes().type());
     }
 
     private NodeRows(OwnGraphOptions options, Problems problems) {
         this.options = options;
         this.problems = problems;
-        this.header = List.of(options.idColumn());
+        this.header = List.of(options.nodes().id());
         this.headerPlace = "nodes";
         this.decimalComma = false;
         this.remarks = List.of();
@@ -99,11 +101,11 @@ final class NodeRows {
         String id = cells.get(idAt);
         Integer earlier = id.isEmpty() ? null : indexOfId.putIfAbsent(id, rows.size());
         if (id.isEmpty()) {
-            problems.add(line, options.idColumn(), "expected an id, found an empty cell");
+            problems.add(line, options.nodes().id(), "expected an id, found an empty cell");
         } else if (earlier != null) {
             problems.add(
                     line,
-                    options.idColumn(),
+                    options.nodes().id(),
                     "expected each id once, " + Problems.quoted(id) + " is already in "
                             + problems.place(lines.get(earlier)));
         }
@@ -243,9 +245,9 @@ final class NodeRows {
     }
 
     private boolean isSplit(int column) {
-        boolean ordered = options.splitColumn().ordered();
+        boolean ordered = options.nodes().split().ordered();
         String name = header.get(column);
-        return (column == splitAt && !(ordered && options.kinds().containsKey(name)))
+        return (column == splitAt && !(ordered && options.nodes().kinds().containsKey(name)))
                 || (ordered && name.equals(SplitColumn.USUAL));
     }
 
@@ -260,8 +262,9 @@ final class NodeRows {
     /** The label of each node from the label column, empty if there is none. */
     String[] labels() throws InvalidDataException {
         if (labelAt < 0 && options.labelsRequired()) {
-            throw wrongHeader("expected a column " + Problems.quoted(options.labelColumn())
-                    + ", or the labels in a table of their own, found " + Problems.quoted(Table.shown(header)));
+            throw wrongHeader(
+                    "expected a column " + Problems.quoted(options.nodes().label())
+                            + ", or the labels in a table of their own, found " + Problems.quoted(Table.shown(header)));
         }
         String[] labels = new String[count()];
         for (int row = 0; row < labels.length; row++) {
@@ -278,7 +281,7 @@ final class NodeRows {
      *     is ignored
      */
     Optional<Split> split(int[] labels, boolean binding, List<String> notes) throws InvalidDataException {
-        SplitColumn rule = options.splitColumn();
+        SplitColumn rule = options.nodes().split();
         if (!rule.ordered()) {
             return splitByWords(labels, binding);
         }
@@ -305,7 +308,7 @@ final class NodeRows {
             } else if (!value.isEmpty()) {
                 problems.add(
                         line(row),
-                        options.splitColumn().name(),
+                        options.nodes().split().name(),
                         "expected train, val, test or nothing, found " + Problems.quoted(value));
             }
         }
@@ -317,7 +320,7 @@ final class NodeRows {
         for (int part = 0; part < NEEDED_PARTS; part++) {
             if (parts.get(part).isEmpty()) {
                 throw problems.fatal(
-                        "column " + options.splitColumn().name(), "expected at least one " + PARTS.get(part));
+                        "column " + options.nodes().split().name(), "expected at least one " + PARTS.get(part));
             }
         }
         return Optional.of(new Split(ints(parts.get(0)), ints(parts.get(1)), ints(parts.get(2))));
@@ -326,7 +329,9 @@ final class NodeRows {
     private void requireLabel(int row, int label, String part) {
         if (options.labelsRequired() && label == NodeDataset.UNLABELLED) {
             problems.add(
-                    line(row), options.labelColumn(), "expected a label, because the node is in the " + part + " part");
+                    line(row),
+                    options.nodes().label(),
+                    "expected a label, because the node is in the " + part + " part");
         }
     }
 

@@ -33,7 +33,8 @@ record NumberShape(double origin, double unit) implements Serializable {
         }
         double distance = Math.abs(value - origin);
         double ratio = distance / unit;
-        double size = Double.isInfinite(ratio) ? Math.log(distance) - Math.log(unit) : Math.log1p(ratio);
+        double size =
+                Double.isInfinite(ratio) ? StrictMath.log(distance) - StrictMath.log(unit) : StrictMath.log1p(ratio);
         return value < origin ? -size : size;
     }
 }

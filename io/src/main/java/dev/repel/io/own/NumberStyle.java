@@ -15,12 +15,14 @@ enum NumberStyle {
     COMMA(',', "\\.");
 
     private static final int LONGEST = 60;
-    private static final Pattern PLAIN = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
+    /** Possessive where two parts could share characters: a cell that does not fit is given up in linear time. */
+    private static final Pattern PLAIN = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
+
     private static final Pattern NOT_FINITE = Pattern.compile("[+-]?(?:nan|inf|infinity)", Pattern.CASE_INSENSITIVE);
     private static final String MONEY = "(?:\\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK)";
-    private static final Pattern DECORATED = Pattern.compile("(?<open>\\(?)(?<sign>[+−-]?)\\h*" + MONEY
-            + "?\\h*(?<inner>[+−-]?)\\h*(?<body>[\\d.,'’\\h]*\\d[.,]?(?:[eE][+-]?\\d+)?)\\h*(?<percent>%?)\\h*" + MONEY
-            + "?(?<last>-?)(?<close>\\)?)");
+    private static final Pattern DECORATED = Pattern.compile("(?<open>\\(?)(?<sign>[+−-]?)\\h*+" + MONEY
+            + "?+\\h*+(?<inner>[+−-]?)\\h*+(?<body>[\\d.,'’\\h]*\\d[.,]?(?:[eE][+-]?\\d++)?)\\h*+(?<percent>%?)\\h*+"
+            + MONEY + "?+(?<last>-?)(?<close>\\)?)");
 
     private final char decimal;
     private final Pattern body;

@@ -64,7 +64,8 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
         EdgeTables.Edges edges = links.edges(rows.count());
         NodeTypes types = types(rows, labels, known);
         FeatureLearner learner = known == null
-                ? new FeatureLearner(rows, options.kinds(), options.typeColumn(), options.missing())
+                ? new FeatureLearner(
+                        rows, options.nodes().kinds(), options.nodes().type(), options.missing())
                 : null;
         ColumnFeatures features = known == null ? features(learner, rows, edges, array, options, types) : known;
         requireArray(features, array);
@@ -124,7 +125,7 @@ public record OwnGraph(NodeDataset dataset, ColumnFeatures features, ReadingNote
                 options.missing(),
                 types == null
                         ? null
-                        : new ColumnFeatures.Types(options.typeColumn(), types.names(), types.classified()));
+                        : new ColumnFeatures.Types(options.nodes().type(), types.names(), types.classified()));
         return array == null ? ofTable : ofTable.withArray(array.cols());
     }
 

@@ -1,6 +1,7 @@
 package dev.repel.io.own;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.repel.verdict.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -69,9 +70,8 @@ public record ReadingNotes(
     public List<String> warnings() {
         List<String> lines = new ArrayList<>();
         if (!unusedEdgeColumns.isEmpty()) {
-            lines.add(
-                    "Not used: " + String.join(", ", unusedEdgeColumns)
-                            + " of the edges. Only their ends count, and the columns that the settings edge-weight and relation name.");
+            lines.add("Not used: " + String.join(", ", unusedEdgeColumns) + " of the edges. "
+                    + Findings.DataFindings.HOW_TO_USE_EDGE_COLUMNS);
         }
         columns.stream()
                 .filter(column -> !column.warning().isEmpty())

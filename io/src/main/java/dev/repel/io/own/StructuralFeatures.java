@@ -110,12 +110,12 @@ final class StructuralFeatures {
         int[] cores = CoreNumbers.of(graph);
         double[] clustering = ClusteringCoefficients.of(graph);
         for (int i = 0; i < nodes; i++) {
-            places[0][i] = Math.log1p(graph.degree(i));
+            places[0][i] = StrictMath.log1p(graph.degree(i));
             places[1][i] = cores[i];
             places[2][i] = clustering[i];
             double sum = 0;
             for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                sum += Math.log1p(graph.degree(graph.neighbours()[k]));
+                sum += StrictMath.log1p(graph.degree(graph.neighbours()[k]));
             }
             places[3][i] = sum / Math.max(1, graph.degree(i));
         }

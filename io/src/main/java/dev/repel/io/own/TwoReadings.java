@@ -6,26 +6,18 @@ import java.io.Serializable;
 final class TwoReadings implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    private final StyleVotes votes = new StyleVotes();
     private final ValueSketch first = new ValueSketch();
     /** Null as long as both readings agree. */
     private ValueSketch second;
 
-    private long firstOnly;
-    private long secondOnly;
-    private long readable;
-
     /** Adds a cell; NaN in a style means that it cannot be read in it. Then it has the value of the other one. */
     void add(double one, double other) {
-        boolean inFirst = !Double.isNaN(one);
-        boolean inSecond = !Double.isNaN(other);
-        if (!inFirst && !inSecond) {
+        if (!votes.add(one, other)) {
             return;
         }
-        readable++;
-        firstOnly += inSecond ? 0 : 1;
-        secondOnly += inFirst ? 0 : 1;
-        double a = inFirst ? one : other;
-        double b = inSecond ? other : one;
+        double a = Double.isNaN(one) ? other : one;
+        double b = Double.isNaN(other) ? one : other;
         if (second == null && a != b) {
             second = first.copy();
         }
@@ -43,24 +35,22 @@ final class TwoReadings implements Serializable {
             second.add(other.second == null ? other.first : other.second);
         }
         first.add(other.first);
-        firstOnly += other.firstOnly;
-        secondOnly += other.secondOnly;
-        readable += other.readable;
+        votes.add(other.votes);
     }
 
     /** How many cells can be read in either style. */
     long readable() {
-        return readable;
+        return votes.readable();
     }
 
     /** Whether the column is in the second style. */
     boolean isSecond(boolean inDoubt) {
-        return firstOnly == secondOnly ? inDoubt : secondOnly > firstOnly;
+        return votes.isSecond(inDoubt);
     }
 
     /** Whether nothing in the column tells the styles apart, and yet they give different values. */
     boolean isInDoubt() {
-        return firstOnly == secondOnly && second != null;
+        return votes.isTie() && second != null;
     }
 
     ValueSketch in(boolean inSecond) {

@@ -15,6 +15,8 @@ final class UnknownNodes {
     static final int NONE = -1;
 
     private static final int EXAMPLES = 3;
+    /** Ids that are compared with an unknown one: enough for advice, few enough for any table. */
+    private static final int LOOKED_AT = 1000;
 
     private final Table table;
     private final Map<String, Integer> indexOfId;
@@ -45,9 +47,24 @@ final class UnknownNodes {
         }
         if (policy == UnknownIds.ERROR) {
             table.problems().add(at, column, "expected the id of a node, there is no node " + Problems.quoted(id));
-            table.problems().advise("The setting unknown-ids can skip such rows, or add such nodes.");
+            if (unknown.size() == 1) {
+                table.problems().advise(advice(id));
+            }
         }
         return NONE;
+    }
+
+    private String advice(String id) {
+        boolean zeros = indexOfId.keySet().stream()
+                .limit(LOOKED_AT)
+                .anyMatch(known -> withoutZeros(known).equals(withoutZeros(id)));
+        return zeros
+                ? "Ids of nodes differ from these only in zeros at the beginning, which spreadsheets drop: write them alike."
+                : "The setting unknown-ids can skip such rows, or add such nodes.";
+    }
+
+    private static String withoutZeros(String id) {
+        return id.replaceFirst("^0+(?=.)", "");
     }
 
     /**

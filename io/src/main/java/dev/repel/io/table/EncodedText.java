@@ -1,5 +1,6 @@
 package dev.repel.io.table;
 
+import dev.repel.io.InputFile;
 import dev.repel.io.InvalidDataException;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
@@ -9,7 +10,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -24,9 +24,7 @@ final class EncodedText {
     private LastByte lastByte;
 
     EncodedText(Path file, TableOptions options) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new InvalidDataException(file + ": there is no such file");
-        }
+        InputFile.require(file);
         this.file = file;
         this.options = options;
         byte[] start;

@@ -1,12 +1,12 @@
 package dev.repel.io.table;
 
 import dev.repel.io.ExpansionLimit;
+import dev.repel.io.InputFile;
 import dev.repel.io.InvalidDataException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,9 +72,7 @@ public final class GraphmlFile {
             this.attributes = attributes;
             this.columns = new ArrayList<>(attributes);
             this.taken = new HashSet<>(attributes);
-            if (!Files.isRegularFile(file)) {
-                throw new InvalidDataException(file + ": there is no such file");
-            }
+            InputFile.require(file);
             parse(this::readKeys);
             problems.throwIfAny();
         }

@@ -8,15 +8,16 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.repel.io.ExpansionLimit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 
 /**
  * A file with one JSON object per line. Its columns are all the names that occur, in order of first occurrence, so the
- * file is read twice. A name that an object lacks, and null, are missing cells; a list of texts becomes one text.
+ * file is read twice. A name that an object lacks, and null, are missing cells; a list of texts becomes one text, and
+ * a list of numbers stays a list.
  */
 final class JsonLinesTable implements Table {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -56,11 +57,29 @@ final class JsonLinesTable implements Table {
 
     @Override
     public void forEachRow(RowConsumer rows) throws IOException {
-        forEachObject((line, cells) -> {
-            List<String> row = new ArrayList<>(indexOf.size());
-            indexOf.keySet().forEach(name -> row.add(cells.getOrDefault(name, "")));
-            rows.accept(line, row);
-        });
+        List<String> names = columns();
+        forEachObject((line, cells) -> rows.accept(line, new Row(names, cells)));
+    }
+
+    /** The cells of an object in the order of the columns, without taking time or space for those that it lacks. */
+    private static final class Row extends AbstractList<String> {
+        private final List<String> names;
+        private final Map<String, String> cells;
+
+        Row(List<String> names, Map<String, String> cells) {
+            this.names = names;
+            this.cells = cells;
+        }
+
+        @Override
+        public String get(int column) {
+            return cells.getOrDefault(names.get(column), "");
+        }
+
+        @Override
+        public int size() {
+            return names.size();
+        }
     }
 
     @FunctionalInterface
@@ -103,7 +122,7 @@ final class JsonLinesTable implements Table {
             String name = json.currentName();
             JsonToken value = json.nextToken();
             if (value == JsonToken.START_ARRAY) {
-                cells.put(name, texts(json, line, name));
+                cells.put(name, list(json, line, name));
             } else if (value == JsonToken.START_OBJECT) {
                 problems.add(line, name, "expected one value, found an object");
                 json.skipChildren();
@@ -121,20 +140,24 @@ final class JsonLinesTable implements Table {
         return cells;
     }
 
-    private String texts(JsonParser json, long line, String name) throws IOException {
-        StringJoiner texts = new StringJoiner(" ");
-        boolean told = false;
+    private String list(JsonParser json, long line, String name) throws IOException {
+        List<String> items = new ArrayList<>();
+        boolean texts = false;
+        boolean numbers = false;
+        boolean others = false;
         for (JsonToken item = json.nextToken(); item != JsonToken.END_ARRAY; item = json.nextToken()) {
-            if (item == JsonToken.VALUE_STRING) {
-                texts.add(json.getText().strip());
-            } else {
-                json.skipChildren();
-                if (!told) {
-                    problems.add(line, name, "expected only texts in a list; give each number a name of its own");
-                }
-                told = true;
+            texts |= item == JsonToken.VALUE_STRING;
+            numbers |= item.isNumeric();
+            others |= item != JsonToken.VALUE_STRING && !item.isNumeric();
+            if (item.isScalarValue()) {
+                items.add(json.getText().strip());
             }
+            json.skipChildren();
         }
-        return texts.toString();
+        if (others || (texts && numbers)) {
+            problems.add(line, name, "expected only texts or only numbers in a list");
+            return "";
+        }
+        return numbers ? items.toString() : String.join(" ", items);
     }
 }

@@ -2,9 +2,8 @@ package dev.repel.io.table;
 
 import dev.repel.InvalidRequest;
 import dev.repel.Plugins;
-import dev.repel.io.InvalidDataException;
+import dev.repel.io.InputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,9 +25,7 @@ public final class TableFile {
 
     /** A table of nodes or labels. */
     public static Table open(Path file, TableOptions options) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new InvalidDataException(file + ": there is no such file");
-        }
+        InputFile.require(file);
         String extension = extension(file);
         if (JSON_LINES.contains(extension)) {
             return new JsonLinesTable(file, options);

@@ -5,29 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
-import dev.repel.experiment.Experiment;
-import dev.repel.experiment.ExperimentSpec;
-import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Relations;
-import dev.repel.graph.WalkStore;
 import dev.repel.io.own.EdgeRelations;
-import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
-import dev.repel.train.TrainConfig;
-import dev.repel.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,33 +38,11 @@ class RelationalModelTest {
         if (backbone.equals("rgcn")) {
             settings.put("bases", bases);
         }
-        ExperimentSpec spec = ExperimentSpec.of(TrainConfig.of(settings), SplitStrategy.RANDOM)
-                .with("train-per-class", 5)
-                .with("val-per-class", 5);
-        try (Workers workers = new Workers(1)) {
-            Experiment experiment = new Experiment(DATASET, spec, new PlainKernels(), WalkStore.NONE);
-            RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
-            ModelFile.Preprocessing plain = ModelFile.Preprocessing.of(experiment.scaling(), false, null);
-            ModelFile.Preprocessing preprocessing = new ModelFile.Preprocessing(
-                    plain.rowNormalise(),
-                    false,
-                    null,
-                    plain.scaling(),
-                    null,
-                    DATASET.graph().directed(),
-                    EdgeRelations.of(DATASET.graph(), "kind"));
-            ModelFile.write(file, DATASET, spec, preprocessing, RunFigures.of(result), result.run());
-            return result.run().logits();
-        }
+        return SavedTraining.of(file, DATASET, settings, null, EdgeRelations.of(DATASET.graph(), "kind"));
     }
 
     private static Matrix logits(TrainedModel model, Graph graph) {
-        try (Workers workers = new Workers(1)) {
-            return model.over(graph)
-                    .predictor()
-                    .predict(graph, DATASET.features(), new PlainKernels(), workers)
-                    .logits();
-        }
+        return SavedTraining.logits(model, graph, DATASET.features());
     }
 
     private static void assertClose(Matrix actual, Matrix expected) {

@@ -3,30 +3,17 @@ package dev.repel.io.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.repel.data.FeatureScaling;
-import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
-import dev.repel.data.SplitStrategy;
-import dev.repel.experiment.Experiment;
-import dev.repel.experiment.ExperimentSpec;
-import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
-import dev.repel.graph.WalkStore;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.own.EdgeWeighting;
-import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.tensor.Matrix;
-import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.Workers;
-import dev.repel.train.TrainConfig;
-import dev.repel.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,28 +31,12 @@ class WeightedModelTest {
     Path folder;
 
     private Matrix train(Path file, NodeDataset dataset, String backbone, EdgeWeighting weighting) throws IOException {
-        TrainConfig config = TrainConfig.of(Map.of("backbone", backbone, "warmup", "3", "cotrain", "2", "k", "10"));
-        ExperimentSpec spec = ExperimentSpec.of(config, SplitStrategy.RANDOM)
-                .with("scaling", FeatureScaling.ROW_SUMS)
-                .with("train-per-class", 5)
-                .with("val-per-class", 5);
-        try (Workers workers = new Workers(1)) {
-            Experiment experiment = new Experiment(dataset, spec, new PlainKernels(), WalkStore.NONE);
-            RunResult result = experiment.run(0, workers, TrainingListener.SILENT, Optional.empty());
-            ModelFile.Preprocessing preprocessing = new ModelFile.Preprocessing(
-                    true, false, null, FittedScaling.of(FeatureScaling.ROW_SUMS), weighting, false, null);
-            ModelFile.write(file, dataset, spec, preprocessing, RunFigures.of(result), result.run());
-            return result.run().logits();
-        }
+        Map<String, String> settings = Map.of("backbone", backbone, "warmup", "3", "cotrain", "2", "k", "10");
+        return SavedTraining.of(file, dataset, settings, weighting, null);
     }
 
     private static Matrix logits(TrainedModel model, Graph graph) {
-        try (Workers workers = new Workers(1)) {
-            return model.over(graph)
-                    .predictor()
-                    .predict(graph, PLAIN.features(), new PlainKernels(), workers)
-                    .logits();
-        }
+        return SavedTraining.logits(model, graph, PLAIN.features());
     }
 
     @ParameterizedTest

@@ -44,6 +44,8 @@ class GraphFileTest {
         assertThat(back.dataset()).usingRecursiveComparison().isEqualTo(graph.dataset());
         assertThat(back.features()).isEqualTo(graph.features());
         assertThat(back.notes()).isEqualTo(graph.notes());
+        assertThat(back.blank()).isEqualTo(graph.blank());
+        assertThat(back.blank().stream()).containsExactly(2);
     }
 
     @Test
@@ -110,6 +112,7 @@ class GraphFileTest {
                 Map.entry("graph.targets", Tensor.ofInts(new int[] {1})),
                 Map.entry("features.rows", Tensor.ofInts(new int[] {0, 2, 1, 3})),
                 Map.entry("ids.ends", Tensor.ofInts(new int[] {2, 1, 99})),
+                Map.entry("blank", Tensor.ofInts(new int[] {3})),
                 Map.entry("split.train", Tensor.ofInts(new int[] {1})),
                 Map.entry("json.columns", Tensor.ofBytes(new byte[] {'{'})));
         for (Map.Entry<String, Tensor> lie : lies) {

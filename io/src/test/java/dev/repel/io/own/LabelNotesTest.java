@@ -14,12 +14,13 @@ class LabelNotesTest {
     void classesThatMayBeTheSameAreNamedWithTheirCounts() {
         assertThat(notes("BILLING", "billing", "billing", "sales", ""))
                 .containsExactly(
-                        "Classes that differ only in case or blanks: \"BILLING\" (1), \"billing\" (2). They are"
-                                + " learnt as different ones; write them alike if they are not.");
+                        "Classes that are written differently but look alike: \"BILLING\" (1), \"billing\" (2). They are"
+                                + " learned as different ones; write them alike if they are not.");
         assertThat(notes("high risk", "high  risk", "High_Risk", "high-risk"))
                 .singleElement()
                 .asString()
                 .contains("\"High_Risk\" (1)");
+        assertThat(notes("1", "1.0", "2")).singleElement().asString().contains("\"1\" (1), \"1.0\" (1)");
     }
 
     @Test

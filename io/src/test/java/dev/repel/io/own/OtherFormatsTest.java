@@ -80,7 +80,8 @@ class OtherFormatsTest {
                 .hasMessageContaining("line 2: expected a JSON object")
                 .hasMessageContaining("line 3: expected a JSON object in braces")
                 .hasMessageContaining("line 4, column v: expected one value, found an object");
-        failing(file("n.jsonl", "{\"id\":\"a\",\"v\":[0.1,0.2]}\n"), edges).hasMessageContaining("line 1, column v");
+        failing(file("n.jsonl", "{\"id\":\"a\",\"v\":[0.1,\"x\"]}\n"), edges)
+                .hasMessageContaining("line 1, column v: expected only texts or only numbers in a list");
         failing(file("n.jsonl", ""), edges).hasMessageContaining("line 1: expected one JSON object per line");
         failing(file("n.jsonl", "{\"id\":\"a\",\"label\":\"p\"}\n{\"id\":\"a\",\"label\":\"q\"}\n"), edges)
                 .hasMessageContaining("line 2, column id: expected each id once, \"a\" is already in line 1");

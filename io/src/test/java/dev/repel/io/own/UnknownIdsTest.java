@@ -50,6 +50,16 @@ class UnknownIdsTest {
     }
 
     @Test
+    void zerosThatASpreadsheetDroppedAreNamedAsTheCause() {
+        assertThatThrownBy(() -> read(
+                        UnknownIds.ERROR,
+                        "id,label,x\n001,a,1\n002,b,2\n",
+                        "source,target,kg\n001,002,1\n1,2,1\n",
+                        null))
+                .hasMessageEndingWith("zeros at the beginning, which spreadsheets drop: write them alike.");
+    }
+
+    @Test
     void skipsAndCountsEdgesOfUnknownNodes() throws IOException {
         OwnGraph own = read(UnknownIds.SKIP, NODES, EDGES, null);
 

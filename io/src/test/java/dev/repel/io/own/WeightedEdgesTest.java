@@ -80,13 +80,58 @@ class WeightedEdgesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "-1", "NaN", "inf", "1e-60", "1e60", "much", "1,5"})
+    @ValueSource(strings = {"0", "-1", "NaN", "inf", "1e-60", "1e60", "much", "1,5,2", "(5)"})
     void otherNumbersAreRefusedWithTheirPlace(String cell) {
         assertThatThrownBy(() -> load("source,target,amount\na,b,1\nb,c,\"" + cell + "\"\n"))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(folder.resolve("edges.csv")
                         + ", line 3, column amount: expected the weight of an edge, a finite number above 0, found \""
                         + cell + "\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1,5 | 2 | 1.5 | 2",
+                "4.936,50 | 1.234 | 4936.5 | 1234",
+                "4,936.50 | 1.234 | 4936.5 | 1.234",
+                "1'234.5 € | EUR 7 | 1234.5 | 7",
+                "1.234 | 5.678 | 1.234 | 5.678",
+                "$1,234 | 0.5 | 1234 | 0.5",
+                "50 % | 1 | 0.5 | 1"
+            })
+    void areReadAsTheColumnWritesNumbers(String first, String second, float a, float b) throws IOException {
+        Graph graph = load("source,target,amount\na,b,\"" + first + "\"\nb,c,\"" + second + "\"\n")
+                .dataset()
+                .graph();
+
+        assertThat(weight(graph, 0, 1)).isEqualTo(a);
+        assertThat(weight(graph, 1, 2)).isEqualTo(b);
+    }
+
+    @Test
+    void skippedEdgesDecideToo() throws IOException {
+        Path edges = Files.writeString(folder.resolve("edges.csv"), "source;target;kg\na;b;1.234\na;elsewhere;2,5\n");
+        OwnGraphOptions options = reading(WeightMerge.SUM, "kg").columns().withUnknownIds(UnknownIds.SKIP);
+
+        OwnGraph own = OwnGraph.load(GraphTables.ofFiles(nodes, edges, TableOptions.defaults()), options);
+
+        assertThat(weight(own.dataset().graph(), 0, 1)).isEqualTo(1234);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "source,target,amount\na,b,7\nb,c,\"1,234\"\n",
+                "source;target;amount\na;b;7\nb;c;1.234\n",
+                "source;target;amount\na;b;1,5\nb;c;1.234\na;c;2.5\n"
+            })
+    void weightsThatCouldBeTwoNumbersAreRefusedWithTheirPlace(String edges) {
+        assertThatThrownBy(() -> load(edges))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("edges.csv, line 3, column amount: expected the weight of an edge, found \"1")
+                .hasMessageContaining("decimals or a separator of thousands");
     }
 
     @Test

@@ -67,6 +67,7 @@ class JsonLinesTableTest {
                 "\"\\u00eb\"|ë",
                 "[]|``",
                 "[\" red \",\"tea\"]|red tea",
+                "[1,-0.50,1e-3]|[1, -0.50, 1e-3]",
             })
     void valuesBecomeTheTextTheyAreWrittenAs(String json, String cell) throws IOException {
         assertThat(ReadRows.of(table("{\"v\":" + json + "}"))).containsExactly(Row.of(1, cell));
@@ -95,7 +96,7 @@ class JsonLinesTableTest {
         failing("{\"o\":{\"p\":[{}]},\"l\":[1,[2],{\"m\":3}],\"id\":\"a\"}\n")
                 .hasMessage(file() + ", 2 problems:"
                         + "\n  line 1, column o: expected one value, found an object"
-                        + "\n  line 1, column l: expected only texts in a list; give each number a name of its own");
+                        + "\n  line 1, column l: expected only texts or only numbers in a list");
     }
 
     @Test

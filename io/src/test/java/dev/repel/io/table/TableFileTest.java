@@ -160,6 +160,8 @@ class TableFileTest {
                     .isInstanceOf(InvalidDataException.class)
                     .hasMessage(file + ": there is no such file");
         }
+        assertThatThrownBy(() -> TableFile.open(folder, TableOptions.defaults()))
+                .hasMessage(folder + ": expected a file, this is a folder");
         Path list = folder.resolve("none.txt");
         assertThatThrownBy(() -> ReadRows.of(() -> TableFile.openEdges(list, TableOptions.defaults())))
                 .hasMessage(list + ": there is no such file");

@@ -5,8 +5,6 @@ import dev.repel.io.InvalidDataException;
 import dev.repel.io.table.Problems;
 import dev.repel.io.table.Table;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,22 +19,15 @@ import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.MessageColumnIO;
 import org.apache.parquet.io.RecordReader;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 
 /**
- * A Parquet file with plain columns, one row group in memory at a time. Null and NaN (which data frames write for null)
- * are missing cells; the index that data frames add is left out.
+ * A Parquet file whose columns have a value or a list of numbers per row, one row group in memory at a time. Null and NaN
+ * (which data frames write for null) are missing cells; the index that data frames add is left out.
  */
 final class ParquetTable implements Table {
     private static final String INDEX = "__index_level_\\d+__";
-
-    /** From here on, doubles skip integers. */
-    private static final double LARGEST_INTEGER = 1L << 53;
 
     private final Path file;
     private final Problems problems;
@@ -63,7 +54,7 @@ final class ParquetTable implements Table {
         this.schema = reader.getFooter().getFileMetaData().getSchema();
         try {
             for (int f = 0; f < schema.getFieldCount(); f++) {
-                checkPlain(schema.getType(f));
+                checkType(schema.getType(f));
                 if (!schema.getFieldName(f).matches(INDEX)) {
                     fields.add(f);
                 }
@@ -74,10 +65,12 @@ final class ParquetTable implements Table {
         }
     }
 
-    private void checkPlain(Type type) throws InvalidDataException {
-        if (!type.isPrimitive() || type.isRepetition(Type.Repetition.REPEATED)) {
+    private void checkType(Type type) throws InvalidDataException {
+        if (!ParquetCell.isValue(type) && !ParquetCell.isNumbers(type)) {
             throw problems.fatal(
-                    "schema", "expected one value per cell, but the column " + type.getName() + " is nested");
+                    "schema",
+                    "expected one value or a list of numbers per cell, but the column " + type.getName()
+                            + " is nested");
         }
     }
 
@@ -139,56 +132,9 @@ final class ParquetTable implements Table {
         String[] cells = new String[fields.size()];
         for (int c = 0; c < cells.length; c++) {
             int field = fields.get(c);
-            cells[c] = row.getFieldRepetitionCount(field) == 0 ? "" : text(row, field);
+            cells[c] = row.getFieldRepetitionCount(field) == 0 ? "" : ParquetCell.text(row, field);
         }
         return Arrays.asList(cells);
-    }
-
-    private String text(Group row, int field) {
-        PrimitiveType type = schema.getType(field).asPrimitiveType();
-        LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
-        return switch (type.getPrimitiveTypeName()) {
-            case FLOAT -> {
-                float value = row.getFloat(field, 0);
-                yield number(value, Float.toString(value));
-            }
-            case DOUBLE -> {
-                double value = row.getDouble(field, 0);
-                yield number(value, Double.toString(value));
-            }
-            case INT32 -> {
-                int value = row.getInteger(field, 0);
-                yield decimal(BigInteger.valueOf(isUnsigned(logical) ? Integer.toUnsignedLong(value) : value), logical);
-            }
-            case INT64 -> {
-                long value = row.getLong(field, 0);
-                yield isUnsigned(logical) ? Long.toUnsignedString(value) : decimal(BigInteger.valueOf(value), logical);
-            }
-            case BINARY, FIXED_LEN_BYTE_ARRAY ->
-                logical instanceof DecimalLogicalTypeAnnotation
-                        ? decimal(new BigInteger(row.getBinary(field, 0).getBytes()), logical)
-                        : row.getBinary(field, 0).toStringUsingUTF8().strip();
-            default -> row.getValueToString(field, 0);
-        };
-    }
-
-    private static boolean isUnsigned(LogicalTypeAnnotation logical) {
-        return logical instanceof IntLogicalTypeAnnotation integer && !integer.isSigned();
-    }
-
-    /** Data frames store integers as doubles if some are missing: this must not turn the class 0 into 0.0. */
-    private static String number(double value, String text) {
-        if (Double.isNaN(value)) {
-            return "";
-        }
-        boolean integer = value == Math.rint(value) && Math.abs(value) < LARGEST_INTEGER;
-        return integer ? Long.toString((long) value) : text;
-    }
-
-    private static String decimal(BigInteger digits, LogicalTypeAnnotation logical) {
-        return logical instanceof DecimalLogicalTypeAnnotation decimal
-                ? new BigDecimal(digits, decimal.getScale()).toPlainString()
-                : digits.toString();
     }
 
     /** Any failure of the library is treated as a fault of the file. */

@@ -23,6 +23,8 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What cells of every type become, as other programs write them. */
 class ParquetTypesTest {
@@ -123,12 +125,53 @@ class ParquetTypesTest {
         assertThat(rows(file)).containsExactly(List.of("1", "2"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "required group v (LIST) { repeated group list { required float element; } }",
+                "optional group v (LIST) { repeated group bag { optional float array_element; } }",
+                "optional group v (LIST) { repeated float array; }",
+                "repeated float v"
+            })
+    void listsOfNumbersAreWrittenInBrackets(String type) throws IOException {
+        Path file = write(type + (type.endsWith("}") ? "" : ";"), row -> fill(row, 0.1f, -2f, 1e-9f), row -> fill(row));
+
+        assertThat(rows(file)).containsExactly(List.of("[0.1, -2, 1.0E-9]"), List.of(""));
+    }
+
+    /** A list in whatever way the schema has it. */
+    private static void fill(Group row, float... values) {
+        boolean wrapped = !row.getType().getType(0).isPrimitive();
+        Group list = wrapped ? row.addGroup(0) : row;
+        for (float value : values) {
+            boolean nested = wrapped && !list.getType().getType(0).isPrimitive();
+            (nested ? list.addGroup(0) : list).add(0, value);
+        }
+    }
+
+    @Test
+    void listsHaveNumbersOfAnyType() throws IOException {
+        Path file = write(
+                "repeated double d; repeated int64 l; repeated fixed_len_byte_array(2) h (FLOAT16);"
+                        + " optional group n (LIST) { repeated group list { optional double element; } }",
+                row -> {
+                    row.append("d", 1 / 3d).append("d", Double.NaN).append("l", -7L);
+                    row.append("h", Binary.fromConstantByteArray(new byte[] {0, 0x3e}));
+                    Group list = row.addGroup("n");
+                    list.addGroup(0).add(0, 2.5);
+                    list.addGroup(0);
+                });
+
+        assertThat(rows(file)).containsExactly(List.of("[0.3333333333333333, NaN]", "[-7]", "[1.5]", "[2.5, null]"));
+    }
+
     @Test
     void nestedColumnsAreNamed() throws IOException {
-        Path list = write("required int32 id; repeated int32 numbers;", row -> row.append("id", 1));
+        Path list = write("required int32 id; repeated binary words (STRING);", row -> row.append("id", 1));
         assertThatThrownBy(() -> rows(list))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage(list + ", schema: expected one value per cell, but the column numbers is nested");
+                .hasMessage(list + ", schema: expected one value or a list of numbers per cell, but the column words is"
+                        + " nested");
         Files.delete(list);
         Path group = write("required int32 id; optional group g { optional int32 x; }", row -> row.append("id", 1));
         assertThatThrownBy(() -> rows(group)).hasMessageContaining("the column g is nested");
