@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,9 +15,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes a file completely or not at all: into a temporary file next to it, forced to disk, then renamed to the target.
@@ -26,6 +29,8 @@ import java.util.regex.Pattern;
 public final class AtomicFiles {
     /** What a killed process leaves behind; the number is the process id. */
     private static final Pattern TEMPORARY = Pattern.compile("\\.repel-(\\d{1,18})-.+\\.tmp");
+
+    private static final Logger LOG = LoggerFactory.getLogger(AtomicFiles.class);
 
     private AtomicFiles() {}
 
@@ -38,6 +43,7 @@ public final class AtomicFiles {
     /**
      * Replaces {@code target}, creating its folders where they are missing. On any failure the old file stays and the
      * temporary one is removed.
+     * So are those that killed processes left in the folder.
      *
      * @throws IOException naming the target and the reason
      */
@@ -78,15 +84,20 @@ public final class AtomicFiles {
         }
     }
 
-    /** Removes from a folder the temporary files of processes that were killed while they wrote. */
+    /**
+     * Removes from a folder the temporary files of processes that were killed while they wrote. The caller holds the lock of
+     * the folder, see {@link Leftovers}.
+     */
     public static void removeAbandoned(Path folder) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".repel-*.tmp")) {
-            for (Path file : files) {
-                Matcher name = TEMPORARY.matcher(file.getFileName().toString());
-                if (name.matches() && ProcessLock.isGone(Long.parseLong(name.group(1)))) {
-                    Files.deleteIfExists(file);
-                }
-            }
+        Leftovers.removeFromLocked(folder, TEMPORARY);
+    }
+
+    /** What another process has left is no reason to fail: what was asked for is done. */
+    private static void removeAbandonedQuietly(Path folder) {
+        try {
+            Leftovers.removeOld(folder, TEMPORARY);
+        } catch (IOException | DirectoryIteratorException e) {
+            LOG.debug("Temporary files in {} cannot be removed: {}", folder, e.getMessage());
         }
     }
 
@@ -113,23 +124,23 @@ public final class AtomicFiles {
 
     private static void replace(Path target, Content content) throws IOException {
         Path folder = target.getParent();
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
-        }
-        // Not Files.createTempFile: it would leave the result readable by its owner alone.
+        createFolders(folder);
         Path temporary = temporaryIn(folder);
         try {
+            PrivateFile.create(temporary);
             writeAndForce(temporary, content);
+            PrivateFile.publish(temporary, temporaryIn(folder));
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException | RuntimeException | Error e) {
             deleteQuietly(temporary, e);
             throw e;
         }
         forceFolder(folder);
+        removeAbandonedQuietly(folder);
     }
 
     private static void writeAndForce(Path file, Content content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
             content.writeTo(out);
             out.flush();
@@ -137,8 +148,23 @@ public final class AtomicFiles {
         }
     }
 
-    /** Makes the rename itself durable; where folders cannot be opened (Windows) the system does so by itself. */
-    private static void forceFolder(Path folder) {
+    /** Creates a folder and those above it where they are missing, so that they are there even after a crash. */
+    public static void createFolders(Path folder) throws IOException {
+        List<Path> missing = new ArrayList<>();
+        for (Path one = folder.toAbsolutePath(); one != null && !Files.isDirectory(one); one = one.getParent()) {
+            missing.add(one);
+        }
+        if (!missing.isEmpty()) {
+            Files.createDirectories(folder);
+            missing.forEach(made -> forceFolder(made.getParent()));
+        }
+    }
+
+    /**
+     * Makes new, changed and deleted names in a folder durable, as forcing a file does for its content. Where folders
+     * cannot be opened (Windows) the system does so by itself.
+     */
+    public static void forceFolder(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException notSupported) {
@@ -154,7 +180,8 @@ public final class AtomicFiles {
         }
     }
 
-    private static String reason(IOException e) {
+    /** Why something cannot be written, without the name of a temporary file. */
+    public static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "no permission to write in this folder";
         }

@@ -3,6 +3,7 @@ package dev.repel.io;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -104,7 +105,7 @@ public final class DatasetCache {
         return new NodeDataset(
                 nameAndHash.get(0),
                 graph,
-                features,
+                FeatureMatrix.of(features),
                 labels,
                 classNames,
                 nodeIds,

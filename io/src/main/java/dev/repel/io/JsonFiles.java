@@ -1,7 +1,11 @@
 package dev.repel.io;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,8 +24,15 @@ import java.nio.file.Path;
  * since JSON has no NaN.
  */
 public final class JsonFiles {
-    private static final ObjectMapper JSON = new ObjectMapper()
+    /** Writes numbers by its own rules: {@link Double#toString} has changed from one JDK to another. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
+
+    private static final ObjectMapper JSON = new ObjectMapper(FACTORY)
             .enable(SerializationFeature.INDENT_OUTPUT)
+            // what a record says about itself is not among its data, and comes in no fixed order
+            .setVisibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule()
                     .addSerializer(double.class, new FiniteNumber())
@@ -29,7 +40,7 @@ public final class JsonFiles {
                     .addDeserializer(double.class, new DoubleDeserializer(double.class, Double.NaN)));
 
     /** For JSON within other files, such as metadata: on one line, and with NaN as a text. */
-    private static final ObjectMapper PLAIN = new ObjectMapper();
+    private static final ObjectMapper PLAIN = new ObjectMapper(FACTORY);
 
     private JsonFiles() {}
 

@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -171,6 +176,44 @@ class AtomicFilesTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot write " + link + ": ");
         assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void onlyTheOwnerCanReadAFileBeforeItIsFinished() throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+        Path usual = Files.createFile(folder.resolve("usual"));
+        List<String> seen = new ArrayList<>();
+
+        AtomicFiles.write(folder.resolve("target"), out -> {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".repel-*.tmp")) {
+                for (Path file : files) {
+                    seen.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+                }
+            }
+        });
+
+        assertThat(seen).containsExactly("rw-------");
+        assertThat(Files.getPosixFilePermissions(folder.resolve("target")))
+                .isEqualTo(Files.getPosixFilePermissions(usual));
+        assertThat(names(folder)).containsExactlyInAnyOrder("usual", "target");
+    }
+
+    @Test
+    void whatIsNotLockedIsRemovedOnlyIfItHasBeenLeftAloneForAWhile() throws IOException {
+        Pattern ours = Pattern.compile("x-(\\d+)");
+        Path fresh = Files.createDirectory(folder.resolve("x-999999999"));
+        Path file = Files.createFile(fresh.resolve("file"));
+        Leftovers.removeOld(folder, ours);
+        assertThat(file).exists();
+
+        FileTime before = FileTime.from(Instant.now().minusSeconds(3_600));
+        Files.setLastModifiedTime(fresh, before);
+        Leftovers.removeOld(folder, ours);
+        assertThat(file).as("something in it is new").exists();
+
+        Files.setLastModifiedTime(file, before);
+        Leftovers.removeOld(folder, ours);
+        assertThat(fresh).doesNotExist();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +39,7 @@ class ContentHashTest {
             List<String> ids,
             List<String> words,
             Optional<Split> split) {
-        return new NodeDataset("any", graph, features, labels, classes, ids, words, split, "");
+        return new NodeDataset("any", graph, FeatureMatrix.of(features), labels, classes, ids, words, split, "");
     }
 
     private static NodeDataset small() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
@@ -34,7 +35,7 @@ class DatasetCacheTest {
         return ContentHash.stamp(new NodeDataset(
                 "small",
                 graph,
-                features,
+                FeatureMatrix.of(features),
                 new int[] {0, 1, NodeDataset.UNLABELLED, 1},
                 List.of("x", "y"),
                 List.of("a", "b", "ç", "d"),
@@ -83,7 +84,7 @@ class DatasetCacheTest {
         NodeDataset bare = new NodeDataset(
                 "",
                 Graph.of(0, new int[0], new int[0]),
-                new SparseMatrix(0, 0, new int[1], new int[0], new float[0]),
+                FeatureMatrix.of(SparseMatrix.empty(0, 0)),
                 new int[0],
                 List.of(),
                 List.of(),

@@ -2,7 +2,6 @@ package dev.repel.io;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -10,33 +9,12 @@ import java.nio.file.Path;
 public final class SharedDatasets {
     private SharedDatasets() {}
 
+    /** Named by the system property {@code repel.data}, for which the build has a default. */
     public static Path folder() {
-        Path folder = find();
+        Path folder = Path.of(System.getProperty("repel.data", "no-datasets"));
         assumeTrue(
-                folder != null && Files.isDirectory(folder),
-                "skipped: the real datasets are not at ../shared/datasets; name their folder with -Drepel.data=DIR");
+                Files.isDirectory(folder),
+                "skipped: there is no folder of published datasets at " + folder + "; name it with -Drepel.data=DIR");
         return folder;
-    }
-
-    private static Path find() {
-        String named = System.getProperty("repel.data");
-        if (named != null) {
-            return Path.of(named);
-        }
-        for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
-            if (isProjectRoot(at)) {
-                return at.resolveSibling("shared").resolve("datasets");
-            }
-        }
-        return null;
-    }
-
-    private static boolean isProjectRoot(Path folder) {
-        Path pom = folder.resolve("pom.xml");
-        try {
-            return Files.exists(pom) && Files.readString(pom).contains("<modules>");
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.repel.io.catalogue;
 
-import dev.repel.io.ProcessLock;
+import dev.repel.io.AtomicFiles;
+import dev.repel.io.Leftovers;
 import dev.repel.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,18 +12,15 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Fetches one file into a .part file next to the target, which gets its final name only after it is checked. */
@@ -33,9 +31,6 @@ final class Download {
     private static final Duration FIRST_BYTE = Duration.ofSeconds(30);
     private static final int MINUTES_IN_ALL = 10;
     private static final int BUFFER = 1 << 16;
-
-    /** Nothing has been written to it for so long. */
-    private static final Duration ABANDONED = Duration.ofMinutes(1);
 
     private static final int OK = 200;
     /** That of UTF-8, read byte by byte. */
@@ -57,8 +52,10 @@ final class Download {
     }
 
     private void to(Path target) throws IOException {
-        Files.createDirectories(target.getParent());
-        removeAbandoned(target);
+        AtomicFiles.createFolders(target.getParent());
+        Leftovers.removeOld(
+                target.getParent(),
+                Pattern.compile(Pattern.quote(target.getFileName() + ".") + "(\\d{1,18})-\\d+\\.part"));
         // The ids of process and thread keep two downloads of the same file apart.
         String unique =
                 ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
@@ -68,28 +65,10 @@ final class Download {
             requireNoPage(part);
             FileCheck.verifyFetched(file, part, found);
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFiles.forceFolder(target.getParent());
         } finally {
             Files.deleteIfExists(part);
         }
-    }
-
-    /** Removes what processes that were killed had fetched of this file; other machines may share the folder. */
-    private static void removeAbandoned(Path target) throws IOException {
-        Pattern name = Pattern.compile(Pattern.quote(target.getFileName() + ".") + "(\\d{1,18})-\\d+\\.part");
-        try (DirectoryStream<Path> parts = Files.newDirectoryStream(target.getParent(), "*.part")) {
-            for (Path part : parts) {
-                Matcher found = name.matcher(part.getFileName().toString());
-                if (found.matches() && ProcessLock.isGone(Long.parseLong(found.group(1))) && isOld(part)) {
-                    Files.deleteIfExists(part);
-                }
-            }
-        }
-    }
-
-    private static boolean isOld(Path part) throws IOException {
-        return Files.getLastModifiedTime(part)
-                .toInstant()
-                .isBefore(Instant.now().minus(ABANDONED));
     }
 
     private String save(Path part) throws IOException {

@@ -1,7 +1,7 @@
 package dev.repel.io.catalogue;
 
+import dev.repel.io.AtomicFiles;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ final class Fetching {
                 fetch(source);
                 return source;
             } catch (IOException e) {
-                failures.add(reason(e));
-                progress.accept(reason(e));
+                failures.add(AtomicFiles.reason(e));
+                progress.accept(AtomicFiles.reason(e));
             }
         }
         throw missing(String.join("; ", failures), true);
@@ -44,7 +44,7 @@ final class Fetching {
                     fetch(source);
                     return source;
                 } catch (IOException e) {
-                    throw missing(reason(e));
+                    throw missing(AtomicFiles.reason(e));
                 }
             }
         }
@@ -63,11 +63,6 @@ final class Fetching {
         for (DataFile file : missing) {
             Download.fetch(file, dataFolder, progress);
         }
-    }
-
-    /** The message of a file system's exception is only the path. */
-    private static String reason(IOException e) {
-        return e instanceof FileSystemException ? e.toString() : e.getMessage();
     }
 
     MissingDataException missing(String reason) {

@@ -3,6 +3,7 @@ package dev.repel.io.jdk;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.io.ContentHash;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +37,7 @@ final class ClassGraphBuilder {
         return ContentHash.stamp(new NodeDataset(
                 JdkClassGraph.NAME,
                 graph(),
-                features(columnOfWord),
+                FeatureMatrix.of(features(columnOfWord)),
                 moduleOfNode,
                 List.copyOf(moduleNames),
                 ids,

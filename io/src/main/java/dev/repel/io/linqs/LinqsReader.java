@@ -5,6 +5,7 @@ import dev.repel.graph.Graph;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.LimitedFile;
 import dev.repel.io.Sha256;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ public final class LinqsReader {
         return new NodeDataset(
                 name,
                 graph(cites),
-                features(papers),
+                FeatureMatrix.of(features(papers)),
                 Arrays.stream(papers)
                         .mapToInt(paper -> CoraPublicOrder.CLASS_NAMES.indexOf(paper.className()))
                         .toArray(),

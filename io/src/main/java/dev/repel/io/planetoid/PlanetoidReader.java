@@ -5,6 +5,7 @@ import dev.repel.data.Split;
 import dev.repel.graph.Graph;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.pickle.Pickle;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -127,7 +128,7 @@ public final class PlanetoidReader {
         return new NodeDataset(
                 name,
                 graph,
-                allFeatures(),
+                FeatureMatrix.of(allFeatures()),
                 allLabels(),
                 classNames.isEmpty() ? numbers(classes) : classNames,
                 numbers(graph.nodes()),

@@ -16,6 +16,7 @@ public record LockedRunFolder(RunFolder folder, ProcessLock lock) implements Aut
         ProcessLock lock = ProcessLock.of(folder.lock(), path);
         boolean ready = false;
         try {
+            folder.removeAbandoned();
             new ResultsInFolder(folder).recover();
             ready = true;
         } finally {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 
 /**
  * The content of {@code result.json}.
@@ -25,6 +26,7 @@ import java.util.Objects;
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if requested
  * @param tried what the labels of the saved run chose from; null if nothing was left to them
+ * @param checksums of the other files by their names, see {@link Checksums}; null in files of earlier versions
  * @param verdict what the saved run is worth; null where a cluster holds the graph, and in files of earlier versions
  */
 public record Result(
@@ -48,6 +50,7 @@ public record Result(
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
         @JsonInclude(JsonInclude.Include.NON_NULL) Tried tried,
         @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> checksums,
         List<RunFigures> runs,
         Provenance provenance) {
 
@@ -97,6 +100,7 @@ public record Result(
                 comparison,
                 null,
                 null,
+                null,
                 outcome.runs(),
                 provenance);
     }
@@ -108,6 +112,15 @@ public record Result(
      * @param worth of the saved run
      */
     public Result with(Tried candidates, Verdict worth) {
+        return with(candidates, worth, checksums);
+    }
+
+    /** A copy with the checksums of the files that belong to it. */
+    public Result with(SortedMap<String, String> sums) {
+        return with(tried, verdict, sums);
+    }
+
+    private Result with(Tried candidates, Verdict worth, Map<String, String> sums) {
         return new Result(
                 dataset,
                 backbone,
@@ -129,6 +142,7 @@ public record Result(
                 comparison,
                 candidates,
                 worth,
+                sums,
                 runs,
                 provenance);
     }

@@ -1,24 +1,30 @@
 package dev.repel.io.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.Leftovers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Puts the results of a training in the place of earlier ones, all or none. They are written to a folder within the
- * folder. When all are there, that folder gets another name, and from then on they are moved to their places: if the
- * process is killed meanwhile, the next one moves the rest.
+ * folder. When all are there, that folder gets another name, and from then on they are moved to their places, and files of
+ * earlier results that have no successor are removed: if the process is killed meanwhile, the next one does the rest.
  */
 public record ResultsInFolder(RunFolder folder) {
     private static final String BEGUN = ".begun";
     private static final String WHOLE = ".whole";
+
+    /** Names the files that have no successor, one per line. */
+    private static final String OBSOLETE = ".obsolete";
 
     /** Writes files of results. */
     @FunctionalInterface
@@ -42,27 +48,56 @@ public record ResultsInFolder(RunFolder folder) {
 
     /** Replaces the results. If writing them fails, the earlier ones stay. */
     public void replace(Writing writing) throws IOException {
-        remove(begun());
+        Leftovers.removeTree(begun());
         Files.createDirectories(begun());
-        List<Path> obsolete = new ArrayList<>(folder.files());
+        List<Path> obsolete = new ArrayList<>(replaceable());
         try {
             writing.to(new RunFolder(begun()));
             requireRoom();
             filesIn(begun()).forEach(file -> obsolete.remove(folder.path().resolve(begun().relativize(file))));
+            List<String> names = obsolete.stream()
+                    .map(file -> folder.path().relativize(file).toString())
+                    .toList();
+            AtomicFiles.write(
+                    begun().resolve(OBSOLETE),
+                    out -> out.write(String.join("\n", names).getBytes(UTF_8)));
             Files.move(begun(), whole(), StandardCopyOption.ATOMIC_MOVE);
+            AtomicFiles.forceFolder(folder.path());
         } catch (IOException | RuntimeException | Error e) {
             removeQuietly(begun(), e);
             throw e;
         }
+        AtomicFiles.forceFolder(folder.path());
         putInPlace();
-        for (Path old : obsolete) {
-            Files.deleteIfExists(old);
+    }
+
+    /** Files of earlier results that are there. */
+    private List<Path> replaceable() throws IOException {
+        List<Path> files = new ArrayList<>(folder.files());
+        if (Files.isDirectory(folder.figures(), LinkOption.NOFOLLOW_LINKS)) {
+            files.addAll(filesIn(folder.figures()));
+        }
+        files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+        return files;
+    }
+
+    /** Whoever wrote the list, nothing but earlier results is removed. */
+    private void removeObsolete() throws IOException {
+        Path list = whole().resolve(OBSOLETE);
+        if (!Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Set<String> names = Set.copyOf(Files.readAllLines(list));
+        for (Path file : replaceable()) {
+            if (names.contains(folder.path().relativize(file).toString())) {
+                Files.delete(file);
+            }
         }
     }
 
     /** Does what a process that was killed has left to be done. */
     void recover() throws IOException {
-        remove(begun());
+        Leftovers.removeTree(begun());
         if (isInterrupted()) {
             putInPlace();
         }
@@ -85,20 +120,24 @@ public record ResultsInFolder(RunFolder folder) {
         if (Files.exists(result)) {
             Files.deleteIfExists(folder.result());
         }
+        removeObsolete();
         for (Path file : filesIn(whole())) {
-            if (!file.equals(result)) {
+            if (!file.equals(result) && !file.equals(whole().resolve(OBSOLETE))) {
                 move(file);
             }
         }
         if (Files.exists(result)) {
             move(result);
         }
-        remove(whole());
+        // nothing may be removed from where it was before it is safe in its place
+        AtomicFiles.forceFolder(folder.figures());
+        AtomicFiles.forceFolder(folder.path());
+        Leftovers.removeTree(whole());
     }
 
     private void move(Path file) throws IOException {
         Path place = folder.path().resolve(whole().relativize(file));
-        Files.createDirectories(place.getParent());
+        AtomicFiles.createFolders(place.getParent());
         Files.move(file, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -110,22 +149,9 @@ public record ResultsInFolder(RunFolder folder) {
         }
     }
 
-    private static void remove(Path tree) throws IOException {
-        if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        List<Path> all = new ArrayList<>();
-        try (Stream<Path> paths = Files.walk(tree)) {
-            paths.sorted(Comparator.reverseOrder()).forEach(all::add);
-        }
-        for (Path one : all) {
-            Files.delete(one);
-        }
-    }
-
     private static void removeQuietly(Path tree, Throwable cause) {
         try {
-            remove(tree);
+            Leftovers.removeTree(tree);
         } catch (IOException e) {
             cause.addSuppressed(e);
         }

@@ -12,9 +12,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The folder of a training: where each file is, and a check before any work that the folder is writable. */
 public record RunFolder(Path path) {
+    private static final Pattern FINISHED_RUN = Pattern.compile("run-(\\d{1,9})\\.safetensors");
+
     /**
      * Creates the folder where it is missing and tries to write to it.
      *
@@ -26,18 +30,22 @@ public record RunFolder(Path path) {
         }
         RunFolder folder = new RunFolder(path);
         try {
-            Files.createDirectories(path);
+            AtomicFiles.createFolders(path);
             folder.requireNoLinks();
-            for (Path place : List.of(path, folder.finishedRuns(), folder.figures())) {
-                if (Files.isDirectory(place)) {
-                    AtomicFiles.removeAbandoned(place);
-                }
-            }
             AtomicFiles.requireWritable(path);
         } catch (IOException e) {
-            throw new IOException("cannot write results to " + path + ": " + reason(e), e);
+            throw new IOException("cannot write results to " + path + ": " + AtomicFiles.reason(e), e);
         }
         return folder;
+    }
+
+    /** Removes what killed processes had only begun to write; for who holds the lock. */
+    void removeAbandoned() throws IOException {
+        for (Path place : List.of(path, finishedRuns(), figures())) {
+            if (Files.isDirectory(place)) {
+                AtomicFiles.removeAbandoned(place);
+            }
+        }
     }
 
     /** Fails if writing to the folder could change something outside of it. */
@@ -56,10 +64,6 @@ public record RunFolder(Path path) {
                 }
             }
         }
-    }
-
-    private static String reason(IOException e) {
-        return e.getClass() == IOException.class ? e.getMessage() : e.getClass().getSimpleName() + " " + e.getMessage();
     }
 
     /** Every file of a finished training that has a fixed name, except the diagrams. */
@@ -194,6 +198,15 @@ public record RunFolder(Path path) {
         }
         Collections.sort(files);
         return files;
+    }
+
+    /** The numbers of the runs that have a file, whether it is sound or not. */
+    public List<Integer> indicesOfFinishedRuns() throws IOException {
+        return finishedFiles().stream()
+                .map(file -> FINISHED_RUN.matcher(file.getFileName().toString()))
+                .filter(Matcher::matches)
+                .map(name -> Integer.valueOf(name.group(1)))
+                .toList();
     }
 
     /** Removes the networks of a run that has finished. */

@@ -26,14 +26,6 @@ public record Tried(
         rows = List.copyOf(rows);
     }
 
-    /** What to bear in mind where no test nodes are left to judge by; empty if nothing was tried. */
-    public String caution() {
-        return rows.isEmpty()
-                ? ""
-                : "The labels that judge have also chosen among " + rows.size()
-                        + " candidates, so expect somewhat less on other nodes.";
-    }
-
     /**
      * A candidate and its last trial.
      *

@@ -1,6 +1,7 @@
 package dev.repel.io.safetensors;
 
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.InputFile;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,7 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,9 +98,7 @@ public final class Safetensors {
      *     file
      */
     public static TensorFile read(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new InvalidDataException(file + ": there is no such file");
-        }
+        InputFile.require(file);
         try (FileChannel channel = FileChannel.open(file)) {
             long headerLength = headerLength(channel, file);
             long dataStart = Long.BYTES + headerLength;

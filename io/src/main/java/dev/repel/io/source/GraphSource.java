@@ -1,6 +1,7 @@
 package dev.repel.io.source;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.io.ContentHash;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.catalogue.LoadOptions;
@@ -135,11 +136,15 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /**
      * A graph that is already in memory and can be used with directions or without.
      *
+     * @param directed with its directions; its hash is computed when it is read
      * @param reading says which, unless a model does
      */
-    static GraphSource of(NodeDataset directed, NodeDataset undirected, TableReading reading) {
+    static GraphSource of(NodeDataset directed, TableReading reading) {
         return new ArraySource(
-                (binary, edges, progress) -> edges.directed() ? directed : undirected,
+                (binary, edges, progress) -> ContentHash.stamp(
+                        edges.directed()
+                                ? directed
+                                : directed.withGraph(directed.graph().withoutDirections())),
                 false,
                 reading.columns().edges());
     }

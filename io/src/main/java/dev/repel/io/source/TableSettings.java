@@ -240,7 +240,7 @@ public record TableSettings(
                         || edges != null
                         || TableFile.extension(nodes.files().get(0)).equals("graphml"),
                 "nodes",
-                "and {edges} are needed together, one file each");
+                "and {edges} are needed together");
         boolean one = nodesQuery != null || edgesQuery != null;
         boolean both = nodesQuery != null && edgesQuery != null;
         InvalidSetting.unless(
@@ -308,7 +308,7 @@ public record TableSettings(
 
     private static SplitColumn splitColumn(String splitBy) {
         if (splitBy == null) {
-            return OwnGraphOptions.defaults().splitColumn();
+            return OwnGraphOptions.defaults().nodes().split();
         }
         SplitColumn column = SplitColumn.ordered(splitBy);
         InvalidSetting.unless(

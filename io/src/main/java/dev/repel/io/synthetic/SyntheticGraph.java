@@ -3,6 +3,7 @@ package dev.repel.io.synthetic;
 import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.ContentHash;
+import dev.repel.tensor.FeatureMatrix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +170,7 @@ public record SyntheticGraph(
         return ContentHash.stamp(new NodeDataset(
                 describe(),
                 model.graph(),
-                new TopicWords(this).features(model.labels()),
+                FeatureMatrix.of(new TopicWords(this).features(model.labels())),
                 model.labels(),
                 classNames,
                 new NumberedNames("node", nodes),

@@ -92,11 +92,12 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
     /** Writes what is new. */
     @Override
     public synchronized void close() {
-        if (added.isEmpty()) {
-            return;
-        }
         try {
-            Files.createDirectories(file.getParent());
+            if (added.isEmpty()) {
+                removeAbandoned();
+                return;
+            }
+            AtomicFiles.createFolders(file.getParent());
             Path lockFile = file.resolveSibling("lock");
             synchronized (LOCK_OF_THIS_PROCESS) {
                 try (FileChannel channel =
@@ -111,6 +112,13 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
             LOG.debug("The walks could not be stored in {}: {}", file, e.getMessage());
         }
         added.clear();
+    }
+
+    /** Writing does so too. */
+    private void removeAbandoned() throws IOException {
+        if (Files.isDirectory(file.getParent())) {
+            AtomicFiles.removeAbandoned(file.getParent());
+        }
     }
 
     private void write() throws IOException {

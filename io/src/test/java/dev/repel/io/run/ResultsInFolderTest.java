@@ -64,7 +64,22 @@ class ResultsInFolderTest {
         allAre("new");
 
         new ResultsInFolder(folder).replace(next -> Files.writeString(next.result(), "alone"));
-        assertThat(contents()).containsOnly(Map.entry("result.json", "alone"), Map.entry("figures/a.svg", "new"));
+        assertThat(contents()).containsOnly(Map.entry("result.json", "alone"));
+    }
+
+    @Test
+    void whatHasNoSuccessorGoesEvenIfTheProcessIsKilledBeforeThat() throws IOException {
+        Files.writeString(folder.reportData(), "old");
+        Path whole = Files.createDirectory(path.resolve(".whole"));
+        write(new RunFolder(whole), "new");
+        Files.writeString(whole.resolve(".obsolete"), "report.json\nfigures/../../elsewhere\nnotes.txt");
+        Path notes = Files.writeString(path.resolve("notes.txt"), "mine");
+
+        LockedRunFolder.open(path).close();
+
+        assertThat(notes).as("not of a training, whatever the list says").hasContent("mine");
+        Files.delete(notes);
+        allAre("new");
     }
 
     @Test

@@ -301,6 +301,10 @@ class RunFilesTest {
         Path foreign = Files.createFile(folder.resolve("notes.tmp"));
 
         RunFolder.open(folder);
+        assertThat(abandoned)
+                .as("without the lock, a live one of another machine may be among them")
+                .exists();
+        LockedRunFolder.open(folder).close();
 
         assertThat(abandoned).doesNotExist();
         assertThat(alive).exists();

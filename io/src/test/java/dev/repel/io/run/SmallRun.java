@@ -9,6 +9,7 @@ import dev.repel.eval.Temperature;
 import dev.repel.experiment.Calibrated;
 import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.train.EpochRecord;
@@ -24,7 +25,7 @@ final class SmallRun {
     static final NodeDataset DATASET = new NodeDataset(
             "small",
             Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3}),
-            SparseMatrix.of(Matrix.of(new double[][] {{1, 0}, {0, 1}, {1, 1}, {0, 0}})),
+            FeatureMatrix.of(SparseMatrix.of(Matrix.of(new double[][] {{1, 0}, {0, 1}, {1, 1}, {0, 0}}))),
             new int[] {0, 1, 1, NodeDataset.UNLABELLED},
             List.of("a", "b, \"c\""),
             List.of("n0", "n,1", "n\"2\"", "n3"),

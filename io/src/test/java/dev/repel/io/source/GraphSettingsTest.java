@@ -82,7 +82,7 @@ class GraphSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nodes=n.csv | [nodes] and [edges] are needed together, one file each",
+                "nodes=n.csv | [nodes] and [edges] are needed together",
                 "nodes-query=select 1;edges-query=select 2 | [jdbc] and the queries [nodes-query] and [edges-query] are"
                         + " needed together",
                 "jdbc=jdbc:h2:mem:x;nodes-query=select 1 | [jdbc] and the queries [nodes-query] and [edges-query] are"
@@ -161,11 +161,12 @@ class GraphSettingsTest {
                 .tables()
                 .reading();
 
-        assertThat(reading.columns().idColumn()).isEqualTo("name");
-        assertThat(reading.columns().labelColumn()).isEqualTo("team");
-        assertThat(reading.columns().sourceColumn()).isEqualTo("a");
-        assertThat(reading.columns().targetColumn()).isEmpty();
-        assertThat(reading.columns().kinds()).isEqualTo(Map.of("age", ColumnKind.NUMBER, "note", ColumnKind.TEXT));
+        assertThat(reading.columns().nodes().id()).isEqualTo("name");
+        assertThat(reading.columns().nodes().label()).isEqualTo("team");
+        assertThat(reading.columns().ends().source()).isEqualTo("a");
+        assertThat(reading.columns().ends().target()).isEmpty();
+        assertThat(reading.columns().nodes().kinds())
+                .isEqualTo(Map.of("age", ColumnKind.NUMBER, "note", ColumnKind.TEXT));
         assertThat(reading.files().encoding()).isEqualTo(StandardCharsets.UTF_16);
         assertThat(reading.files().delimiter()).isEqualTo('\0');
         assertThat(GraphSettings.of(Map.of("delimiter", "\t"))
