@@ -38,7 +38,7 @@ public final class SparkCluster implements Cluster {
         SparkSession session = start(conf);
         // one that was there already has settings of its own
         RecordSerializer.check(session);
-        return new SparkConnection(session, RunningCode.of(kernels, version));
+        return new SparkConnection(session, RunningCode.of(version));
     }
 
     private static SparkSession start(SparkConf conf) throws IOException {

@@ -37,8 +37,8 @@ final class EdgeReader {
                     "expected at least 2 columns, the ends of an edge, found " + columns.size());
         }
         boolean conventional = columns.contains("source") && columns.contains("target");
-        this.source = end(options.sourceColumn(), conventional ? "source" : columns.get(0));
-        this.target = end(options.targetColumn(), conventional ? "target" : columns.get(1));
+        this.source = end(options.ends().source(), conventional ? "source" : columns.get(0));
+        this.target = end(options.ends().target(), conventional ? "target" : columns.get(1));
         long named = ids.filter(functions.col("id").isin(source, target)).count();
         if (named == 2) {
             throw new InvalidDataException(

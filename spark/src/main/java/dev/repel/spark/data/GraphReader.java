@@ -156,7 +156,7 @@ public final class GraphReader {
             if (options.labelsRequired() && names.size() < 2) {
                 throw new InvalidDataException(
                         table.name(),
-                        "column " + options.labelColumn(),
+                        "column " + options.nodes().label(),
                         "expected at least 2 classes, found "
                                 + (names.isEmpty() ? "no label at all" : "only " + Problems.quoted(names.get(0))));
             }
@@ -176,7 +176,7 @@ public final class GraphReader {
             List<Integer> cells = columns.featureCells();
             for (int c = 0; c < cells.size(); c++) {
                 String column = columns.cells().get(cells.get(c));
-                summaries.add(new ColumnSummary(column, options.kinds().get(column), first.glance(c)));
+                summaries.add(new ColumnSummary(column, options.nodes().kinds().get(column), first.glance(c)));
             }
             return EmbeddingColumns.among(summaries);
         }
@@ -228,7 +228,7 @@ public final class GraphReader {
             int nodes = firsts[firsts.length - 1];
             TableLabels labels = new TableLabels(columns, classNames, splits != Splits.UNUSED);
             TableLabels.Collected collected = labels.collect(
-                    rows, firsts, table.name(), options.splitColumn().name());
+                    rows, firsts, table.name(), options.nodes().split().name());
             NodeRanges ranges = NodeRanges.of(nodes, session.sparkContext().defaultParallelism());
             JavaRDD<RangeEdges> edges = reader.edges(ranges).persist(StorageLevel.MEMORY_AND_DISK());
             RangeEdges.Seen seen = edges.map(RangeEdges::seen).reduce(RangeEdges.Seen::plus);

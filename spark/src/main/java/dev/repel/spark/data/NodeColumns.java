@@ -46,7 +46,7 @@ record NodeColumns(
         List<String> cells = new ArrayList<>();
         List<String> vectors = new ArrayList<>();
         for (StructField field : nodes.rows().schema().fields()) {
-            boolean ignored = options.kinds().get(field.name()) == ColumnKind.IGNORE;
+            boolean ignored = options.nodes().kinds().get(field.name()) == ColumnKind.IGNORE;
             if (isVector(field.dataType())) {
                 vectors.addAll(ignored ? List.of() : List.of(field.name()));
             } else if (!ignored && isNested(field.dataType())) {
@@ -59,7 +59,7 @@ record NodeColumns(
                 cells.add(field.name());
             }
         }
-        for (String column : options.kinds().keySet()) {
+        for (String column : options.nodes().kinds().keySet()) {
             if (!Arrays.asList(nodes.rows().columns()).contains(column)) {
                 throw new InvalidDataException(
                         nodes.name(),
@@ -67,17 +67,17 @@ record NodeColumns(
                         "expected a column " + Problems.quoted(column) + " because its kind was given");
             }
         }
-        boolean unwanted = options.kinds().get(options.splitColumn().name()) == ColumnKind.IGNORE;
+        boolean unwanted = options.nodes().kinds().get(options.nodes().split().name()) == ColumnKind.IGNORE;
         NodeColumns columns = new NodeColumns(
                 nodes.name(),
                 List.copyOf(cells),
                 List.copyOf(vectors),
-                require(nodes, cells, options.idColumn()),
-                cells.indexOf(options.labelColumn()),
-                unwanted ? -1 : cells.indexOf(options.splitColumn().name()),
+                require(nodes, cells, options.nodes().id()),
+                cells.indexOf(options.nodes().label()),
+                unwanted ? -1 : cells.indexOf(options.nodes().split().name()),
                 cells.indexOf(SparkTable.CORRUPT));
         if (options.labelsRequired() && columns.labelAt < 0) {
-            require(nodes, cells, options.labelColumn());
+            require(nodes, cells, options.nodes().label());
         }
         return columns;
     }

@@ -133,7 +133,8 @@ public record SparkGraph(
                 List.of(),
                 publicSplit(),
                 hash,
-                true);
+                true,
+                Optional.empty());
     }
 
     /** The same with scaled features, by the rule of one machine; this one is then let go. */

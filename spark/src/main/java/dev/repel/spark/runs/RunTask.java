@@ -25,7 +25,7 @@ record RunTask(RunOrder order, SentData.Sent data, long memory, RunningCode code
     /** What this JVM computes with, and how much of it at a time; found out when the first run comes. */
     private static final class Executor {
         private static final Kernels KERNELS = Kernels.best();
-        private static final RunningCode CODE = RunningCode.of(KERNELS, Version.number());
+        private static final RunningCode CODE = RunningCode.of(Version.number());
         // the data of an order are sent along
         private static final TrainingCall.Reader READER = new TrainingCall.Reader(
                 Map.of(), settings -> GraphSource.of(settings, null), KERNELS, Version.number(), 1);
@@ -50,9 +50,7 @@ record RunTask(RunOrder order, SentData.Sent data, long memory, RunningCode code
     }
 
     private String refusal() {
-        return "an executor has other code than the driver, so its numbers would differ: it computes with "
-                + Executor.CODE.kernels() + " kernels and Repel " + Executor.CODE.version() + " on Java "
-                + System.getProperty("java.version") + ", the driver with " + code.kernels() + " kernels and Repel "
-                + code.version() + ". Executors need the driver's JDK and its jars.";
+        return "an executor has other code than the driver, so its numbers would differ: it has Repel "
+                + Executor.CODE.version() + ", the driver " + code.version() + ". Executors need the driver's jars.";
     }
 }

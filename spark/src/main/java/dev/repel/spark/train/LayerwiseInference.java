@@ -60,10 +60,9 @@ final class LayerwiseInference implements AutoCloseable {
         }
     }
 
-    private record Model(Architecture architecture, int classes, float[] parameters, String kernels)
-            implements Serializable {
+    private record Model(Architecture architecture, int classes, float[] parameters) implements Serializable {
         StagedInference of(Part part) {
-            return new StagedInference(part, architecture, classes, parameters, SameKernels.as(kernels), Workers.NONE);
+            return new StagedInference(part, architecture, classes, parameters, Kernels.best(), Workers.NONE);
         }
     }
 
@@ -82,8 +81,7 @@ final class LayerwiseInference implements AutoCloseable {
             float[] parameters) {
         this.spark = spark;
         this.parts = parts.getNumPartitions();
-        this.model = spark.broadcast(
-                new Model(architecture, classes, parameters, Kernels.best().name()));
+        this.model = spark.broadcast(new Model(architecture, classes, parameters));
         this.routed = routed(parts, spark.broadcast(partOf)).persist(StorageLevel.MEMORY_AND_DISK());
         this.exchanges = model.value().of(oneNode(features)).exchanges();
     }

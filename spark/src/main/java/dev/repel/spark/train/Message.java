@@ -5,6 +5,7 @@ import dev.repel.partition.PartWorker;
 import dev.repel.partition.RestrictedWalks;
 import dev.repel.partition.Step;
 import dev.repel.partition.WorkPlan;
+import dev.repel.tensor.Kernels;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
@@ -16,13 +17,11 @@ import org.apache.spark.broadcast.Broadcast;
  * What a round tells the workers of all parts: everything that a new one needs to know.
  *
  * @param training tells trainings apart that go on in the same executors
- * @param kernels that everybody has to compute with
  * @param degrees of all nodes; null where no walks are needed
  * @param walks all that were sent so far
  */
 record Message(
         String training,
-        String kernels,
         Broadcast<WorkPlan> plan,
         Broadcast<Step> step,
         Broadcast<int[]> degrees,
@@ -45,7 +44,7 @@ record Message(
                         part,
                         plan.value(),
                         sent == null ? null : new RestrictedWalks(sent, part),
-                        SameKernels.as(kernels),
+                        Kernels.best(),
                         threads),
                 question);
         return List.of(answer).iterator();

@@ -9,7 +9,6 @@ import dev.repel.partition.Part;
 import dev.repel.partition.Rounds;
 import dev.repel.partition.Step;
 import dev.repel.partition.WorkPlan;
-import dev.repel.tensor.Kernels;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaRDD;
@@ -94,8 +93,7 @@ final class SparkRounds implements Rounds, AutoCloseable {
     }
 
     private Message message(List<Broadcast<WalkBatch>> batches) {
-        return new Message(
-                training, Kernels.best().name(), sentPlan, sentStep, walks == null ? null : walks.degrees(), batches);
+        return new Message(training, sentPlan, sentStep, walks == null ? null : walks.degrees(), batches);
     }
 
     private void describe(Step step, String round) {

@@ -9,16 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 
-/** The real Cora beside the project; tests that need it are skipped where it is not there. */
+/** The real Cora; tests that need it are skipped where it is not there. */
 public final class Cora {
     private Cora() {}
 
     public static NodeDataset read() throws IOException {
-        String named = System.getProperty("repel.data");
-        Path folder = named == null ? Path.of("../../shared/datasets") : Path.of(named);
+        Path folder = Path.of(System.getProperty("repel.data", "no-datasets"));
         assumeTrue(
                 Files.exists(folder.resolve("planetoid/ind.cora.graph")),
-                "skipped: Cora is not in ../shared/datasets/planetoid; name its folder with -Drepel.data=DIR");
+                "skipped: there is no planetoid/ind.cora.graph in the folder of published datasets; name it with"
+                        + " -Drepel.data=DIR");
         return PlanetoidReader.read(
                 folder.resolve("planetoid"),
                 "cora",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ class FingerprintTest {
         return new NodeDataset(
                 DATASET.name(),
                 DATASET.graph(),
-                features,
+                FeatureMatrix.of(features),
                 labels,
                 classNames,
                 DATASET.nodeIds(),

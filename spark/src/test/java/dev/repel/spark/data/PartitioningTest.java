@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.Graph;
 import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
@@ -103,7 +104,7 @@ class PartitioningTest {
         return new NodeDataset(
                 "plain",
                 graph,
-                new SparseMatrix(nodes, 1, new int[nodes + 1], new int[0], new float[0]),
+                FeatureMatrix.of(SparseMatrix.empty(nodes, 1)),
                 new int[nodes],
                 List.of("only"),
                 ids,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HeapGateTest {
     /** Room for 100 bytes. */
@@ -31,11 +32,22 @@ class HeapGateTest {
     }
 
     @Test
+    @Timeout(20)
     void aRunThatIsTooLargeGoesOnAlone() throws InterruptedException {
         gate.enter(1000);
-        gate.leave(1000);
-        gate.enter(20);
+        CountDownLatch entered = new CountDownLatch(1);
+        Thread small = new Thread(() -> {
+            try {
+                gate.enter(20);
+                entered.countDown();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        small.start();
 
-        gate.leave(20);
+        assertThat(entered.await(100, TimeUnit.MILLISECONDS)).isFalse();
+        gate.leave(1000);
+        assertThat(entered.await(10, TimeUnit.SECONDS)).isTrue();
     }
 }

@@ -12,16 +12,11 @@ class RunTaskTest {
     @Test
     void anExecutorWithOtherCodeRefusesTheWork() throws IOException, InterruptedException {
         RunOrder order = new RunOrder(Map.of(), 0, 0, RunOrder.Measured.EVERYTHING);
-        RunningCode driver = new RunningCode("other", "9.9, build 0123");
+        RunningCode driver = new RunningCode("9.9, build 0123");
 
         RunReply reply = RunReply.of(new RunTask(order, null, 1, driver).call(0));
 
         assertThat(reply.outcome()).isNull();
-        assertThat(reply.refusal())
-                .contains(
-                        "its numbers would differ",
-                        "with plain kernels",
-                        "the driver with other kernels",
-                        "9.9, build 0123");
+        assertThat(reply.refusal()).contains("its numbers would differ", "the driver 9.9, build 0123");
     }
 }

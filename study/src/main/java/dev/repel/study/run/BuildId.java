@@ -30,21 +30,19 @@ final class BuildId {
     private BuildId() {}
 
     /**
-     * A hash of all classes of the modules that the given ones belong to. When they were built does not matter, nor which
+     * A hash of all classes of the module that the given one belongs to. When they were built does not matter, nor which
      * jar they were put into.
      *
      * @throws IllegalStateException if the running code cannot be read
      */
-    static String of(Class<?>... some) {
+    static String of(Class<?> one) {
         MessageDigest digest = Sha256.digest();
         try {
-            for (Class<?> one : some) {
-                Path place = Path.of(
-                        one.getProtectionDomain().getCodeSource().getLocation().toURI());
-                Predicate<String> module = moduleOf(one);
-                for (String line : Files.isDirectory(place) ? ofFolder(place, module) : ofJar(place, module)) {
-                    digest.update(line.getBytes(StandardCharsets.UTF_8));
-                }
+            Path place = Path.of(
+                    one.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Predicate<String> module = moduleOf(one);
+            for (String line : Files.isDirectory(place) ? ofFolder(place, module) : ofJar(place, module)) {
+                digest.update(line.getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException | URISyntaxException e) {
             throw new IllegalStateException("cannot read the code that is running", e);

@@ -65,7 +65,7 @@ public final class Ledger implements AutoCloseable {
      * @throws IOException if another process has it, or if a line in the middle is damaged
      */
     public static Ledger open(Path file) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
+        AtomicFiles.createFolders(file.toAbsolutePath().getParent());
         AtomicFiles.requireNoLink(file);
         ProcessLock lock = ProcessLock.of(lockFile(file), file);
         FileChannel channel = null;

@@ -4,7 +4,6 @@ import dev.repel.io.run.Settings;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
-import dev.repel.tensor.Kernels;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +18,7 @@ public final class RunSettings {
 
     /** Settings that say where the data are, which their hash says better, or that change no number. */
     private static Set<String> withoutEffect() {
-        Set<String> names = new HashSet<>(Set.of("threads", "min-confidence"));
+        Set<String> names = new HashSet<>(Set.of("threads", "min-confidence", "escape-formulas"));
         Declared.in(GraphSettings.class).settings().stream()
                 .map(DeclaredSetting::name)
                 .filter(name -> !OF_DATA_WITH_EFFECT.contains(name))
@@ -33,7 +32,7 @@ public final class RunSettings {
      * @param recorded every setting by name with the value in force
      * @param sha256 of the data; empty where they are not here as a whole
      */
-    public static Settings of(Map<String, Object> recorded, String sha256, Kernels kernels, String version) {
+    public static Settings of(Map<String, Object> recorded, String sha256, String version) {
         TreeMap<String, String> values = new TreeMap<>();
         recorded.forEach((name, value) -> {
             if (!WITHOUT_EFFECT.contains(name)) {
@@ -41,9 +40,7 @@ public final class RunSettings {
             }
         });
         values.put("the dataset's sha256", sha256);
-        RunningCode code = RunningCode.of(kernels, version);
-        values.put("the kernels", code.kernels());
-        values.put("the version of Repel", code.version());
+        values.put("the version of Repel", RunningCode.of(version).version());
         return new Settings(values);
     }
 }

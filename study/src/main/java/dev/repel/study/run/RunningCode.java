@@ -4,14 +4,13 @@ import dev.repel.tensor.Kernels;
 import java.io.Serializable;
 
 /**
- * The code that computes: where two JVMs have the same, they compute the same numbers.
+ * The code that computes: where two JVMs have the same, they compute the same numbers, whatever their Java and kernels.
  *
- * @param kernels the name of the arithmetic
- * @param version of Repel, with a hash of its classes
+ * @param version of Repel, with a hash of the classes of core
  */
-public record RunningCode(String kernels, String version) implements Serializable {
+public record RunningCode(String version) implements Serializable {
     /** @param version as the build calls it */
-    public static RunningCode of(Kernels kernels, String version) {
-        return new RunningCode(kernels.name(), version + ", build " + BuildId.of(Kernels.class, kernels.getClass()));
+    public static RunningCode of(String version) {
+        return new RunningCode(version + ", build " + BuildId.of(Kernels.class));
     }
 }

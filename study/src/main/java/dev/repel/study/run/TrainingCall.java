@@ -143,14 +143,14 @@ public final class TrainingCall {
         return board.experiment(data, fixed, reader.kernels, selection.ensembleCandidates());
     }
 
-    /** All that the numbers of a run depend on but its seed: settings, the data's hash, kernels and version. */
+    /** All that the numbers of a run depend on but its seed: settings, the data's hash and the version. */
     public SortedMap<String, String> settings(NodeDataset dataset) {
         Map<String, Object> recorded = recorded(dataset);
         // a run is named by its own seed, whichever series it belongs to
         recorded.remove("runs");
         recorded.remove("seed");
-        return new TreeMap<>(RunSettings.of(recorded, dataset.sha256(), reader.kernels, reader.version)
-                .values());
+        return new TreeMap<>(
+                RunSettings.of(recorded, dataset.sha256(), reader.version).values());
     }
 
     /** For how many hops Separability-N is to be measured. */

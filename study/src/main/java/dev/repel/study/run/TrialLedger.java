@@ -17,6 +17,7 @@ import java.util.TreeMap;
 public final class TrialLedger implements TrialLog {
     private static final String RUNG = "rung";
     private static final String RIGHT = "right";
+    private static final String UNSEEN = "unseen";
     private static final String OVER = "over|";
 
     private final Ledger ledger;
@@ -42,6 +43,7 @@ public final class TrialLedger implements TrialLog {
         SortedMap<String, String> words = new TreeMap<>(trial.candidate().settings());
         words.put(RUNG, trial.rung());
         words.put(RIGHT, trial.right());
+        words.put(UNSEEN, trial.unseen());
         SortedMap<String, Double> figures = new TreeMap<>(Map.of(
                 "epochs",
                 (double) trial.epochs(),
@@ -85,6 +87,7 @@ public final class TrialLedger implements TrialLog {
         SortedMap<String, String> candidate = new TreeMap<>(entry.settings());
         String rung = candidate.remove(RUNG);
         String right = candidate.remove(RIGHT);
+        String unseen = candidate.remove(UNSEEN);
         return new Trial(
                 new Candidate(candidate),
                 rung,
@@ -96,6 +99,7 @@ public final class TrialLedger implements TrialLog {
                 entry.figure("loss"),
                 (int) entry.figure("epoch"),
                 right,
+                unseen,
                 entry.failure(),
                 entry.figure("seconds"));
     }

@@ -128,7 +128,7 @@ public record SearchSpace(Map<String, List<String>> values) {
         List<String> values = new ArrayList<>();
         for (int step = 0; step < steps; step++) {
             double share = (double) step / (steps - 1);
-            double value = log ? from * Math.pow(to / from, share) : from + share * (to - from);
+            double value = log ? from * StrictMath.pow(to / from, share) : from + share * (to - from);
             values.add(new BigDecimal(value, new MathContext(4))
                     .stripTrailingZeros()
                     .toPlainString());

@@ -8,7 +8,6 @@ import dev.repel.io.source.GraphSettings;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
-import dev.repel.tensor.PlainKernels;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ class RunSettingsTest {
             SyntheticGraph.parse("synthetic:nodes=90,classes=3").generate();
 
     private static Settings settings(String name, String value) {
-        return RunSettings.of(Map.of(name, value), DATASET.sha256(), new PlainKernels(), "1");
+        return RunSettings.of(Map.of(name, value), DATASET.sha256(), "1");
     }
 
     @Test
