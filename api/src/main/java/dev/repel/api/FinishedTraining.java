@@ -8,13 +8,14 @@ import dev.repel.io.run.RunFigures;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.tensor.Workers;
+import dev.repel.verdict.Choice;
 import dev.repel.verdict.Findings;
 import dev.repel.verdict.FindingsMaker;
 import dev.repel.verdict.Verdict;
 import java.util.List;
 
 /** What is left when a training is over. */
-record FinishedTraining(Experiment experiment, LoadedGraph data, RunResult result) {
+record FinishedTraining(Experiment experiment, Choice choice, LoadedGraph data, RunResult result) {
     /** The content of a model file. */
     TensorFile model() {
         return ModelFile.with(
@@ -30,14 +31,14 @@ record FinishedTraining(Experiment experiment, LoadedGraph data, RunResult resul
 
     /** What the model is worth, in sentences; none if no label is left to judge by. */
     List<String> verdict(Workers workers) {
-        Findings.Trial trial = result.run()
+        Findings.TechniqueTrial trial = result.run()
                 .gate()
                 .map(gate -> FindingsMaker.trial(gate, result.run().heldOut()))
                 .orElse(null);
         Findings.DataFindings oddities = data.notes() == null
                 ? Findings.DataFindings.NONE
                 : OddColumns.of(data.dataset(), data.columns(), data.notes());
-        Findings findings = FindingsMaker.of(experiment, result, 0, trial, oddities, workers);
+        Findings findings = FindingsMaker.of(experiment, result, 0, choice, trial, oddities, workers);
         return findings == null
                 ? List.of()
                 : Verdict.of(findings).sentences().stream()

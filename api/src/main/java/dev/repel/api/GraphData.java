@@ -1,5 +1,6 @@
 package dev.repel.api;
 
+import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.ContentHash;
@@ -56,9 +57,7 @@ public final class GraphData {
      * @return the graph in these files
      */
     public static GraphData ofFiles(Path nodes, Path edges) {
-        if (nodes == null && edges == null) {
-            throw new IllegalArgumentException("expected at least one file");
-        }
+        Require.that(nodes != null || edges != null, "expected at least one file");
         return of(reading -> GraphSource.ofFiles(nodes, edges, reading));
     }
 
@@ -71,9 +70,7 @@ public final class GraphData {
      * @return the graph in these files
      */
     public static GraphData ofEdgeFiles(Path nodes, List<Path> edges) {
-        if (edges.isEmpty()) {
-            throw new IllegalArgumentException("expected at least one file of edges");
-        }
+        Require.that(!edges.isEmpty(), "expected at least one file of edges");
         List<Path> all = List.copyOf(edges);
         return of(reading -> GraphSource.ofFiles(Stream.ofNullable(nodes).toList(), all, reading));
     }
@@ -175,10 +172,7 @@ public final class GraphData {
             float[][] features,
             List<String> labels) {
         NodeDataset dataset = ArrayGraph.of(ids, edges, weights, relations, features, labels);
-        NodeDataset undirected =
-                ContentHash.stamp(dataset.withGraph(dataset.graph().withoutDirections()));
-        NodeDataset stamped = ContentHash.stamp(dataset);
-        return of(reading -> GraphSource.of(stamped, undirected, reading));
+        return of(reading -> GraphSource.of(dataset, reading));
     }
 
     /**
@@ -336,14 +330,12 @@ public final class GraphData {
 
     private GraphSource source() {
         GraphSource source = origin.apply(reading);
-        if (reading.labels() != null && !source.readsTables()) {
-            throw new IllegalArgumentException(
-                    "a table of labels is for tables of nodes; this graph has its own labels");
-        }
-        if (reading.array() != null && !source.readsTables()) {
-            throw new IllegalArgumentException(
-                    "an array of features is for tables of nodes; this graph has its own features");
-        }
+        Require.that(
+                reading.labels() == null || source.readsTables(),
+                "a table of labels is for tables of nodes; this graph has its own labels");
+        Require.that(
+                reading.array() == null || source.readsTables(),
+                "an array of features is for tables of nodes; this graph has its own features");
         return source;
     }
 

@@ -12,9 +12,8 @@ import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.loss.ClassWeights;
-import dev.repel.select.AutoSelection;
+import dev.repel.select.Budget;
 import dev.repel.select.SelectionSettings;
-import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
@@ -26,7 +25,6 @@ import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -46,6 +44,9 @@ public final class Training {
     private BooleanSupplier cancelled = () -> false;
     private TrainConfig config;
     private boolean automatic;
+    /** Null for what the size of the graph suggests. */
+    private String budget;
+
     private boolean judged;
     private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -268,12 +269,25 @@ public final class Training {
     /**
      * Lets the labels choose what is not set, as {@code repel train --auto} does: how features are scaled, the network, its
      * dropout and depth, the technique. That takes many short trainings before the one that counts, of which listeners
-     * hear nothing; each can be cancelled.
+     * hear nothing; each can be cancelled. The command line does so for own data without being asked; here it is done on
+     * request only, so that a program trains what it says.
      *
      * @return this
      */
     public Training auto() {
         automatic = true;
+        return this;
+    }
+
+    /**
+     * Limits that choice.
+     *
+     * @param limit a number of trials such as {@code 20}, or a time such as {@code 60s}; by default the size of the graph
+     *     decides
+     * @return this
+     */
+    public Training budget(String limit) {
+        budget = Objects.requireNonNull(limit);
         return this;
     }
 
@@ -291,7 +305,7 @@ public final class Training {
     /**
      * Sets a way to stop, in addition to interrupting the training thread.
      *
-     * @param condition checked after every epoch, on the training thread; may read what other threads write
+     * @param condition checked after every epoch, on a thread of the training; may read what other threads write
      * @return this
      */
     public Training cancelWhen(BooleanSupplier condition) {
@@ -312,36 +326,31 @@ public final class Training {
      */
     public NodeClassifier train(GraphData data) throws IOException {
         LoadedGraph loaded;
-        Experiment experiment;
+        Chosen chosen;
         try {
             ExperimentSpec asked = given.over(config);
             requireReusable(asked.config().technique());
             loaded = data.forTraining();
             PreparedDataset prepared = new PreparedDataset(loaded.dataset(), (graph, q, walkError) -> WalkStore.NONE);
-            experiment = automatic
+            InvalidSetting.unless(
+                    automatic || budget == null, "budget", "limits a choice, and none is asked for: add {auto}");
+            chosen = automatic
                     ? chosen(prepared)
-                    : new Experiment(prepared, asked.settled(loaded.dataset()), Kernels.best());
+                    : Chosen.given(new Experiment(prepared, asked.settled(loaded.dataset()), Kernels.best()));
         } catch (InvalidSetting e) {
             throw e.renamed(GivenSettings::property);
         }
-        return train(experiment, loaded);
+        return train(chosen, loaded);
     }
 
-    private Experiment chosen(PreparedDataset prepared) {
+    private Chosen chosen(PreparedDataset prepared) {
         InvalidSetting.unless(config == null, "auto", "chooses what a configuration sets; set single settings instead");
-        Map<String, String> fixed = SelectionSettings.fixed(given.values());
-        AutoSelection selection = new AutoSelection(
-                prepared,
-                fixed,
-                SelectionSettings.of(Map.of()).limit(),
-                Kernels.best(),
-                threads,
-                TrialLog.NONE,
-                (share, trial, best) -> stopIfAsked());
-        return selection.choose(0).experiment(prepared, fixed, Kernels.best(), false);
+        Budget limit = budget == null ? Budget.OF_THE_PLAN : Budget.of(budget);
+        return Chosen.byLabels(prepared, SelectionSettings.fixed(given.values()), limit, threads, this::stopIfAsked);
     }
 
-    private NodeClassifier train(Experiment experiment, LoadedGraph loaded) {
+    private NodeClassifier train(Chosen chosen, LoadedGraph loaded) {
+        Experiment experiment = chosen.experiment();
         NodeDataset dataset = loaded.dataset();
         int most = experiment.epochs();
         LOG.debug("{}: {} nodes, at most {} epochs on {} threads", dataset.name(), dataset.nodes(), most, threads);
@@ -357,7 +366,7 @@ public final class Training {
                     },
                     Optional.empty());
             LOG.debug("{}: validation accuracy {}", dataset.name(), result.validationAccuracy());
-            FinishedTraining finished = new FinishedTraining(experiment, loaded, result);
+            FinishedTraining finished = new FinishedTraining(experiment, chosen.choice(), loaded, result);
             return NodeClassifier.of(finished.model(), judged ? finished.verdict(workers) : List.of());
         }
     }

@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +43,34 @@ class TrainingTest {
     }
 
     @Test
+    void eightThreadsTrainAndPredictAtOnceToTheSameBits(@TempDir Path folder) throws Exception {
+        GraphData shared = SmallGraph.ofArrays();
+        NodeClassifier alone = training().train(shared);
+        Path expected = folder.resolve("alone");
+        alone.save(expected);
+        String predicted = alone.predict(shared).toString();
+        ExecutorService pool = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<Path>> trained = new ArrayList<>();
+            List<Future<String>> answers = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                Path file = folder.resolve("model" + i);
+                trained.add(pool.submit(() -> {
+                    training().train(shared).save(file);
+                    return file;
+                }));
+                answers.add(pool.submit(() -> alone.predict(shared).toString()));
+            }
+            for (int i = 0; i < 8; i++) {
+                assertThat(trained.get(i).get()).hasSameBinaryContentAs(expected);
+                assertThat(answers.get(i).get()).isEqualTo(predicted);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
     void theLabelsChooseWhatIsNotSetAndAVerdictIsGiven(@TempDir Path folder) throws IOException {
         Training training = new Training().threads(1).set("epochs", 8).auto().judge();
 
@@ -47,10 +78,31 @@ class TrainingTest {
         NodeClassifier again = training.train(SmallGraph.ofFiles(folder));
 
         assertThat(model.verdict()).isNotEmpty().first().asString().contains("right");
+        assertThat(model.verdict().get(1)).startsWith("The same labels have chosen the model among ");
         assertThat(again.verdict()).isEqualTo(model.verdict());
         model.save(folder.resolve("model"));
         assertThat(NodeClassifier.load(folder.resolve("model")).verdict()).isEmpty();
         assertThat(model.predict(SmallGraph.ofFiles(folder))).isNotEmpty();
+    }
+
+    @Test
+    void aChoiceEndsWithinATrialWhenItIsCancelled(@TempDir Path folder) {
+        AtomicInteger asked = new AtomicInteger();
+        Training training = new Training()
+                .threads(1)
+                .set("epochs", 8)
+                .auto()
+                .budget("5")
+                .cancelWhen(() -> asked.incrementAndGet() == 3);
+
+        assertThatThrownBy(() -> training.train(SmallGraph.ofFiles(folder))).isInstanceOf(CancellationException.class);
+        assertThat(asked).as("the first trial alone has more epochs").hasValue(3);
+    }
+
+    @Test
+    void aBudgetIsForAChoice() {
+        assertRefused(training().budget("5"), "budget limits a choice");
+        assertRefused(training().auto().budget("soon"), "budget 'soon'");
     }
 
     @Test

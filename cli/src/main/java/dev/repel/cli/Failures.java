@@ -10,6 +10,7 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.train.TrainingDiverged;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -114,7 +115,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return report(e, command, isVerbose(parsed));
     }
 
-    static int report(Throwable failure, CommandLine command, boolean verbose) {
+    static int report(Throwable thrown, CommandLine command, boolean verbose) {
+        // from threads of runs and from listeners, which may not throw others
+        Throwable failure = thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
         PrintWriter err = command.getErr();
         err.println("repel: " + message(failure));
         if (verbose) {

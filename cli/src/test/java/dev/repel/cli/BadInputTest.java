@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What goes wrong is told in one line, with the right exit code, and leaves nothing half done. */
 class BadInputTest {
-    private static final Path SHARED = Path.of(System.getProperty("repel.data", "../../shared/datasets"));
+    private static final Path SHARED = Path.of(System.getProperty("repel.data", "no-datasets"));
 
     @TempDir
     private Path folder;

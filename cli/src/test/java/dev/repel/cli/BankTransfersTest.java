@@ -87,7 +87,7 @@ class BankTransfersTest {
             int near = to - to % CLASSES.size() + from % CLASSES.size();
             boolean elsewhere = random.nextInt(12) == 0;
             table.append("DE" + from + ";" + (elsewhere ? "FR" + to : "DE" + Math.min(ACCOUNTS - 1, near)))
-                    .append(String.format(Locale.ROOT, ";%.2f%n", Math.exp(4 + random.nextGaussian())));
+                    .append(String.format(Locale.GERMANY, ";%,.2f%n", Math.exp(5 + 2 * random.nextGaussian())));
         }
         return table.toString();
     }

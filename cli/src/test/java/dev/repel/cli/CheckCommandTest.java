@@ -2,10 +2,15 @@ package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.io.JsonFiles;
+import dev.repel.io.run.Checksums;
+import dev.repel.io.run.Result;
+import dev.repel.io.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,6 +69,39 @@ class CheckCommandTest {
         }
         Files.delete(other.resolve("model.safetensors"));
         assertThat(check(other.resolve("model.safetensors")).exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void filesOfAnotherSeedAndEditedCellsAreNoticed() throws IOException {
+        Path one = trained("one");
+        Path other = trained("other", "--seed", "7");
+
+        for (String name : List.of("model.safetensors", "predictions.csv", "report.json")) {
+            byte[] before = Files.readAllBytes(one.resolve(name));
+            Files.copy(other.resolve(name), one.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            wrong(one, name + " was changed or belongs to another training");
+            Files.write(one.resolve(name), before);
+        }
+        Path predictions = one.resolve("predictions.csv");
+        List<String> lines = new ArrayList<>(Files.readAllLines(predictions));
+        lines.set(1, lines.get(1).replaceFirst("c[0-9]|class[0-9]", "c9"));
+        Files.write(predictions, lines);
+        wrong(one, "predictions.csv was changed");
+    }
+
+    @Test
+    void aTrainingWhosePredictionsAreElsewhereIsSound() throws IOException {
+        Path folder = trained("run");
+        RunFolder run = new RunFolder(folder);
+        Result result = JsonFiles.read(run.result(), Result.class);
+        for (Path file : List.of(run.predictions(), run.report(), run.reportData())) {
+            Files.delete(file);
+        }
+        JsonFiles.write(run.result(), result.with(Checksums.of(run)));
+
+        CommandLineRun check = check(folder);
+
+        assertThat(check.exitCode()).as(check.err()).isZero();
     }
 
     @Test

@@ -3,8 +3,10 @@ package dev.repel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.InvalidRequest;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,15 @@ class FailuresTest {
         assertThat(err.toString())
                 .contains("out of memory", "REPEL_JAVA_OPTS=-Xmx")
                 .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aFullDiskIsNoMistakeOfOursWhereverItIsNoticed() {
+        IOException full = new IOException("cannot write auto.ledger.jsonl: No space left on device");
+        assertThat(exitCodeOf(new UncheckedIOException(full))).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("repel: cannot write auto.ledger.jsonl: No space left on device")
+                .doesNotContain("bug in Repel");
     }
 
     @Test

@@ -8,8 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A training that is ended from outside says what is kept, and goes on from it to the same bits. */
 class InterruptedTrainingTest {
@@ -39,14 +42,16 @@ class InterruptedTrainingTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void foldsThatHaveFinishedAreNotTrainedAgain() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    @EnabledOnOs(OS.LINUX)
+    void foldsThatHaveFinishedAreNotTrainedAgain(String signal) throws IOException, InterruptedException {
         Path stopped = folder.resolve("stopped");
         Path straight = folder.resolve("straight");
 
         SlowProcess training = SlowProcess.start(folder, arguments(stopped));
         training.await(stopped.resolve("checkpoint.safetensors"));
-        training.process().destroy();
+        training.signal(signal);
         assertThat(training.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
 
         assertThat(training.printed())

@@ -42,6 +42,14 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void escapedFormulasAreEscapedAgain() {
+        train("--escape-formulas");
+
+        assertThat(folder.resolve("run/config.yaml")).content().contains("escape-formulas: true");
+        assertThat(reproduce().out()).startsWith("The same, bit for bit");
+    }
+
+    @Test
     void timesOfAnEnsembleDoNotCount() {
         train("--ensemble", "2", "--distil");
 

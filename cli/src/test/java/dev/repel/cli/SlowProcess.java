@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 record SlowProcess(Process process, Path log) {
     /** @param home for its cache and its log */
     static SlowProcess start(Path home, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(heedingInterrupts());
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Duser.home=" + home,
                 "-Xint",
@@ -32,6 +33,19 @@ record SlowProcess(Process process, Path log) {
                         .redirectOutput(log.toFile())
                         .start(),
                 log);
+    }
+
+    /** A process that is started in the background of a shell would inherit that it ignores Ctrl-C. */
+    private static List<String> heedingInterrupts() {
+        return Files.isExecutable(Path.of("/usr/bin/env"))
+                ? List.of("/usr/bin/env", "--default-signal=INT")
+                : List.of();
+    }
+
+    /** Sends a signal such as INT, which is what Ctrl-C does, or TERM. */
+    void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        assertThat(kill.waitFor()).isZero();
     }
 
     String printed() throws IOException {

@@ -60,7 +60,7 @@ public final class HtmlReport {
                 new VerdictSection(result.verdict()).write(html);
             }
             if (result.tried() != null) {
-                new TriedSection(result.tried(), result.hasTest()).write(html);
+                new TriedSection(result.tried()).write(html);
             }
             headline.writeFigures(html);
             new LearningCurves(data).write(html);

@@ -25,7 +25,7 @@ record Scale(double low, double high, double step, double from, double to) {
     }
 
     private static double roundStep(double rough) {
-        double power = Math.pow(10, Math.floor(Math.log10(rough)));
+        double power = StrictMath.pow(10, Math.floor(StrictMath.log10(rough)));
         double share = rough / power;
         return power * (share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 5.0001 ? 5 : 10);
     }
@@ -47,6 +47,6 @@ record Scale(double low, double high, double step, double from, double to) {
         if (step >= 1000) {
             return Format.decimals(tick / 1000, 0) + (tick == 0 ? "" : "k");
         }
-        return Format.decimals(tick, (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+        return Format.decimals(tick, (int) Math.max(0, -Math.floor(StrictMath.log10(step) + 1e-9)));
     }
 }

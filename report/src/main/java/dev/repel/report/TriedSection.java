@@ -6,10 +6,8 @@ import java.util.Locale;
 
 /**
  * What the labels chose from before the training.
- *
- * @param isTested whether test nodes judge, which did not choose
  */
-record TriedSection(Tried tried, boolean isTested) {
+record TriedSection(Tried tried) {
     private static final int SHOWN = 15;
 
     void write(Html html) {
@@ -18,9 +16,6 @@ record TriedSection(Tried tried, boolean isTested) {
         if (tried.rows().isEmpty()) {
             html.close("div").close("section");
             return;
-        }
-        if (!isTested) {
-            html.leaf("p", tried.caution());
         }
         html.leaf(
                 "p",

@@ -55,7 +55,7 @@ record VerdictSection(Verdict verdict) {
     private Map<String, Proportion> rows() {
         Findings findings = verdict.findings();
         Map<String, Proportion> rows = new LinkedHashMap<>();
-        rows.put("This model", findings.right());
+        rows.put("This model", findings.expected());
         if (findings.features() != null) {
             rows.put("Features alone", findings.features().right());
         }

@@ -94,6 +94,7 @@ record SampleReport(Result result, ReportContent content) {
                 comparison(runs),
                 null,
                 verdict(names),
+                null,
                 runs,
                 new Provenance(
                         "0.1.0",
@@ -114,13 +115,15 @@ record SampleReport(Result result, ReportContent content) {
         }
         return Verdict.of(new Findings(
                 true,
+                0,
+                0,
                 Proportion.of(6500, 7738),
                 names.get(0),
                 new Findings.Rival(Proportion.of(900, 7738), PairedDifference.of(5800, 200, 7738)),
                 new Findings.Rival(Proportion.of(4000, 7738), PairedDifference.of(3000, 500, 7738)),
                 new Findings.Rival(Proportion.of(6000, 7738), PairedDifference.of(900, 400, 7738)),
                 "pcl",
-                new Findings.Trial(Findings.Trial.SEEDS, PairedDifference.of(10, 0, 10), null, null),
+                new Findings.TechniqueTrial(Findings.TechniqueTrial.SEEDS, PairedDifference.of(10, 0, 10), null, null),
                 Proportion.of(380, 380),
                 classes,
                 List.of("java/lang/Object", "java/util/List"),
@@ -199,6 +202,7 @@ record SampleReport(Result result, ReportContent content) {
                         null,
                         null,
                         result.verdict(),
+                        null,
                         runs,
                         result.provenance()),
                 content);

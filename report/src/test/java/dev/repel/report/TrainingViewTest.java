@@ -23,6 +23,7 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
@@ -196,7 +197,7 @@ class TrainingViewTest {
         return new NodeDataset(
                 "rings",
                 Graph.of(NODES, sources, targets),
-                SparseMatrix.of(Matrix.of(features)),
+                FeatureMatrix.of(SparseMatrix.of(Matrix.of(features))),
                 IntStream.range(0, NODES).map(i -> i / half).toArray(),
                 List.of("first", "second"),
                 IntStream.range(0, NODES).mapToObj(String::valueOf).toList(),

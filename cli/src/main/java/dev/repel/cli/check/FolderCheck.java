@@ -8,6 +8,7 @@ import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.Checksums;
 import dev.repel.io.run.FinishedFoldFile;
 import dev.repel.io.run.FinishedRun;
 import dev.repel.io.run.Result;
@@ -115,11 +116,16 @@ public final class FolderCheck {
         }
     }
 
-    private void training(RunFolder run) {
-        for (Path file : run.files()) {
-            require(Files.isRegularFile(file), file + " is missing");
-        }
+    private void training(RunFolder run) throws IOException {
         Result result = read("result.json", () -> JsonFiles.read(run.result(), Result.class));
+        if (result == null || result.checksums() == null) {
+            for (Path file : run.files()) {
+                require(Files.isRegularFile(file), file + " is missing");
+            }
+        } else {
+            require(Files.isRegularFile(run.config()), run.config() + " is missing");
+            wrong.addAll(Checksums.problems(run, result.checksums()));
+        }
         if (Files.exists(run.reportData())) {
             read("report.json", () -> FolderReport.isRenderable(run));
         }

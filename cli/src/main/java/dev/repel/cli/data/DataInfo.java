@@ -11,9 +11,6 @@ import dev.repel.cli.train.Homophily;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.NodeTypes;
 import dev.repel.experiment.PreparedDataset;
-import dev.repel.graph.EdgeWeights;
-import dev.repel.graph.Graph;
-import dev.repel.graph.Relations;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
@@ -83,8 +80,11 @@ public final class DataInfo extends RepelCommand {
         LoadedGraph loaded = graph.listsDirections() && !graph.tables().directed() ? read.withoutDirections() : read;
         GraphFacts facts = GraphFacts.of(loaded.dataset());
         print(loaded, facts);
-        loaded.dataset().graph().weights().ifPresent(weights -> printWeights(loaded.dataset(), weights));
-        loaded.dataset().graph().relations().ifPresent(relations -> printRelations(loaded.dataset(), relations));
+        if (loaded.dataset().graph().weighted()) {
+            printWeights(loaded.dataset());
+        }
+        List<RelationFacts> relations = RelationFacts.of(loaded.dataset());
+        printRelations(relations);
         if (loaded.notes() != null) {
             boolean directed = loaded.dataset().graph().directed();
             line(
@@ -100,7 +100,7 @@ public final class DataInfo extends RepelCommand {
         String what = "Prospects";
         List<String> prospects = new ArrayList<>(Prospects.of(loaded.dataset(), facts));
         if (loaded.dataset().classes() > 1) {
-            prospects.addAll(tried(loaded.dataset(), facts));
+            prospects.addAll(tried(loaded.dataset(), RelationFacts.mostAlike(relations, facts.homophily())));
         }
         for (String advice : prospects) {
             for (String part : Wrapped.lines(advice, ADVICE_WIDTH)) {
@@ -113,14 +113,14 @@ public final class DataInfo extends RepelCommand {
     }
 
     /** What short trainings show, if they are wanted. */
-    private List<String> tried(NodeDataset dataset, GraphFacts facts) {
+    private List<String> tried(NodeDataset dataset, Homophily homophily) {
         boolean wanted = trial == null ? Outlook.suits(dataset) : trial;
         if (!wanted) {
-            return OutlookText.untried(facts.homophily(), trial == null);
+            return OutlookText.untried(homophily, trial == null);
         }
         try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
             PreparedDataset prepared = new PreparedDataset(dataset, (graph, q, walkError) -> WalkStore.NONE);
-            return OutlookText.of(Outlook.of(prepared, Kernels.best(), workers), facts.homophily());
+            return OutlookText.of(Outlook.of(prepared, Kernels.best(), workers), homophily);
         } catch (InvalidRequest e) {
             return List.of("Nothing was tried: " + e.getMessage());
         }
@@ -179,8 +179,8 @@ public final class DataInfo extends RepelCommand {
                 + ", " + Numbers.count(facts.isolated(), "node", "nodes") + " without neighbours";
     }
 
-    private void printWeights(NodeDataset dataset, EdgeWeights weights) {
-        WeightFacts facts = WeightFacts.of(dataset, weights);
+    private void printWeights(NodeDataset dataset) {
+        WeightFacts facts = WeightFacts.of(dataset.graph(), dataset.labels());
         line("Weights", facts.distribution());
         facts.warnings().forEach(warning -> Wrapped.lines(warning, ADVICE_WIDTH).forEach(part -> line("", part)));
     }
@@ -197,17 +197,20 @@ public final class DataInfo extends RepelCommand {
         }
     }
 
-    private void printRelations(NodeDataset dataset, Relations relations) {
-        line("Relations", Numbers.count(relations.count()));
-        for (int r = 0; r < relations.count(); r++) {
-            Graph graph = relations.graphs().get(r);
-            Homophily homophily = Homophily.of(graph, dataset.labels());
+    private void printRelations(List<RelationFacts> relations) {
+        if (relations.isEmpty()) {
+            return;
+        }
+        line("Relations", Numbers.count(relations.size()));
+        for (RelationFacts relation : relations) {
             out().printf(
                             "  %-40s %9s, %s%n",
-                            relations.names().get(r),
-                            Numbers.count(graph.edges(), "edge", "edges"),
-                            homophily(homophily));
+                            relation.name(),
+                            Numbers.count(relation.edges(), "edge", "edges"),
+                            homophily(relation.homophily()));
+            relation.weights().ifPresent(weights -> out().printf("    weights: %s%n", weights.distribution()));
         }
+        Wrapped.lines(RelationFacts.conclusion(relations), ADVICE_WIDTH).forEach(part -> line("", part));
     }
 
     private void printDirections(LoadedGraph loaded, Optional<DirectionFacts> facts) {

@@ -81,7 +81,7 @@ record DirectionFacts(
             }
         }
         double spread = 2.0 / (9 * Math.max(1, pairs));
-        double deviation = pairs == 0 ? 0 : (Math.cbrt(sum / pairs) - (1 - spread)) / Math.sqrt(spread);
+        double deviation = pairs == 0 ? 0 : (StrictMath.cbrt(sum / pairs) - (1 - spread)) / Math.sqrt(spread);
         return new DirectionFacts(arcs, bothWays, known, usual, deviation, along, against, either);
     }
 

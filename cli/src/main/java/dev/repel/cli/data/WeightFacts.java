@@ -21,8 +21,9 @@ record WeightFacts(float[] sorted, double within, int dominated, int several) {
     /** Weights that come from counts or amounts often reach this many times their median. */
     private static final double REMARKABLE = 1000;
 
-    static WeightFacts of(NodeDataset dataset, EdgeWeights weights) {
-        Graph graph = dataset.graph();
+    /** Those of a graph that has some. */
+    static WeightFacts of(Graph graph, int[] labels) {
+        EdgeWeights weights = graph.weights().orElseThrow();
         float[] each = new float[graph.edges()];
         double within = 0;
         double known = 0;
@@ -37,9 +38,9 @@ record WeightFacts(float[] sorted, double within, int dominated, int several) {
                 heaviest = Math.max(heaviest, weight);
                 if (i < j) {
                     each[edge++] = weight;
-                    boolean labelled = Math.min(dataset.labels()[i], dataset.labels()[j]) != NodeDataset.UNLABELLED;
+                    boolean labelled = Math.min(labels[i], labels[j]) != NodeDataset.UNLABELLED;
                     known += labelled ? weight : 0;
-                    within += labelled && dataset.labels()[i] == dataset.labels()[j] ? weight : 0;
+                    within += labelled && labels[i] == labels[j] ? weight : 0;
                 }
             }
             several += graph.degree(i) >= SEVERAL ? 1 : 0;

@@ -11,7 +11,7 @@ public interface Cluster {
     /**
      * Connects to it.
      *
-     * @param kernels that this JVM computes with, and all others have to
+     * @param kernels that this JVM computes with, which others are sent
      * @param version of Repel here, which all others need too
      * @throws IOException if it cannot be reached
      */

@@ -18,12 +18,14 @@ import dev.repel.study.run.Ledger;
 import dev.repel.study.run.RunSettings;
 import dev.repel.study.run.TrialLedger;
 import dev.repel.tensor.Kernels;
+import dev.repel.verdict.Choice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The part of a training in which the labels of each run choose what the user has left open. */
 final class Choosing {
@@ -40,17 +42,23 @@ final class Choosing {
      * What was chosen.
      *
      * @param boards of each run; none if nothing was left to the labels
+     * @param perceptrons the best candidate of each board that sees no edges, if there is one
      * @param isOne whether the settings of the first run are those of all networks of all runs
      */
-    record Chosen(Series runs, List<Leaderboard> boards, boolean isOne) {
+    record Chosen(Series runs, List<Leaderboard> boards, List<Optional<Experiment>> perceptrons, boolean isOne) {
         /** What the user has set, if nothing is left to the labels. */
         static Chosen given(Experiment experiment) {
-            return new Chosen(Series.of(experiment), List.of(), true);
+            return new Chosen(Series.of(experiment), List.of(), List.of(), true);
         }
 
         /** What was tried for a run, null if nothing was left to the labels. */
         Tried tried(int run) {
             return boards.isEmpty() ? null : Tried.of(boards.get(run));
+        }
+
+        /** The choice of a run, for the verdict on it. */
+        Choice choice(int run) {
+            return boards.isEmpty() ? Choice.NONE : Choice.of(boards.get(run), perceptrons.get(run));
         }
     }
 
@@ -87,7 +95,10 @@ final class Choosing {
             }
             Series runs = new Series(boards.stream().map(made::get).toList());
             boolean same = runs.runs().stream().map(Experiment::spec).distinct().count() == 1;
-            return new Chosen(runs, boards, same && !several);
+            List<Optional<Experiment>> perceptrons = boards.stream()
+                    .map(board -> board.perceptron(prepared, fixed(), kernels))
+                    .toList();
+            return new Chosen(runs, boards, perceptrons, same && !several);
         }
     }
 
@@ -108,7 +119,7 @@ final class Choosing {
     }
 
     private Settings settings(ExperimentSpec asked, NodeDataset dataset) {
-        return RunSettings.of(request.recorded(asked), dataset.sha256(), kernels, version);
+        return RunSettings.of(request.recorded(asked), dataset.sha256(), version);
     }
 
     private void show(double share, Trial trial, Trial best) {

@@ -46,6 +46,9 @@ public record OutputSettings(
     /** The name of the setting of the folder. */
     static final String OUT = "out";
 
+    /** The name of the one that changes what is in the folder, and is hence recorded. */
+    static final String ESCAPE_FORMULAS = "escape-formulas";
+
     /** Reads settings; other names are left alone. */
     public static OutputSettings of(Map<String, String> given) {
         return Declared.in(OutputSettings.class).read(setting -> setting.valueIn(given));

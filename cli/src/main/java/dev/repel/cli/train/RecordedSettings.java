@@ -44,7 +44,8 @@ public final class RecordedSettings {
         if (config == null) {
             throw new InvalidDataException(file.toString(), "content", "expected the settings of a training in config");
         }
-        Map<String, DeclaredSetting> known = TrainingSettings.all().stream()
+        Map<String, DeclaredSetting> known = TrainRequest.declared().stream()
+                .filter(RecordedSettings::mayBeRecorded)
                 .collect(Collectors.toMap(DeclaredSetting::name, Function.identity(), (one, same) -> one));
         for (Map.Entry<String, Object> entry : config.entrySet()) {
             String place = "config." + entry.getKey();
@@ -65,6 +66,11 @@ public final class RecordedSettings {
             }
         }
         return new RecordedSettings(file, config);
+    }
+
+    /** Where something is written is not for a folder to say. */
+    private static boolean mayBeRecorded(DeclaredSetting setting) {
+        return TrainingSettings.all().contains(setting) || setting.name().equals(OutputSettings.ESCAPE_FORMULAS);
     }
 
     /** Systems that know such paths connect to the machine in them and may tell it who the user is. */

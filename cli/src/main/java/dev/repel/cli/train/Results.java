@@ -11,6 +11,7 @@ import dev.repel.io.JsonFiles;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.own.LearnedRanges;
 import dev.repel.io.run.Cautions;
+import dev.repel.io.run.Checksums;
 import dev.repel.io.run.Comparison;
 import dev.repel.io.run.Outcome;
 import dev.repel.io.run.PredictionsTable;
@@ -25,7 +26,6 @@ import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
 import dev.repel.model.Backbones;
-import dev.repel.report.HtmlReport;
 import dev.repel.settings.DeclaredSetting;
 import dev.repel.train.Member;
 import dev.repel.train.TrainConfig;
@@ -113,7 +113,6 @@ record Results(
             JsonFiles.write(next.reportData(), content);
             ReportFiles.write(next, result, content);
         });
-        ReportFiles.removeOthers(folder, HtmlReport.figures(result, content).keySet());
     }
 
     private TensorFile model(ExperimentSpec spec) {
@@ -138,7 +137,7 @@ record Results(
             ReportFiles.write(next.config(), ConfigText.of(result.config()));
             model.to(next);
             rest.to(next);
-            JsonFiles.write(next.result(), result);
+            JsonFiles.write(next.result(), result.with(Checksums.of(next)));
         });
     }
 

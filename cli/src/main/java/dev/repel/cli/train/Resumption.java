@@ -3,13 +3,18 @@ package dev.repel.cli.train;
 import dev.repel.InvalidRequest;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.FinishedRun;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Decides where a training begins. */
@@ -18,7 +23,6 @@ final class Resumption {
 
     /**
      * @param resume whether to go on from a checkpoint; else what there is of an older training is removed
-     * @throws InvalidDataException if the checkpoint is damaged
      * @throws InvalidRequest if it was made with other settings
      */
     static Optional<Checkpoint> of(RunFolder folder, Settings settings, boolean resume, Consumer<String> notes)
@@ -42,7 +46,7 @@ final class Resumption {
             folder.removeCheckpoint();
             return Optional.empty();
         }
-        Checkpoint checkpoint = read(folder, notes);
+        Checkpoint checkpoint = read(folder, settings, notes);
         List<String> differences = checkpoint.settings().differencesTo(settings);
         if (!differences.isEmpty()) {
             throw new InvalidRequest("The checkpoint in " + folder.path()
@@ -65,30 +69,45 @@ final class Resumption {
         return "nothing had been finished yet. Run the same command to start over.";
     }
 
-    /** The last checkpoint; the one before if that is damaged or a process was killed before it was there. */
-    private static Checkpoint read(RunFolder folder, Consumer<String> notes) throws IOException {
-        boolean spare = Files.exists(folder.previousCheckpoint());
-        if (!Files.exists(folder.checkpoint())) {
-            return readable(folder.previousCheckpoint());
-        }
-        try {
-            return readable(folder.checkpoint());
-        } catch (InvalidDataException e) {
-            if (!spare) {
-                throw e;
+    /**
+     * The last checkpoint; the one before if that is damaged or a process was killed before it was there; if there is
+     * none that can be read, one that counts the runs which have finished.
+     */
+    private static Checkpoint read(RunFolder folder, Settings settings, Consumer<String> notes) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (Path file : List.of(folder.checkpoint(), folder.previousCheckpoint())) {
+            if (Files.exists(file)) {
+                try {
+                    Checkpoint found = Checkpoint.read(file);
+                    problems.forEach(problem -> notes.accept(
+                            "The last checkpoint is damaged; the training goes on from the one before. " + problem));
+                    return found;
+                } catch (InvalidDataException e) {
+                    problems.add(e.getMessage());
+                }
             }
-            Checkpoint previous = readable(folder.previousCheckpoint());
-            notes.accept("The last checkpoint is damaged; the training goes on from the one before. " + e.getMessage());
-            return previous;
         }
+        SortedSet<Integer> finished = finishedRuns(folder, settings);
+        notes.accept("No checkpoint can be used; the training goes on from the runs that have finished ("
+                + finished.size() + "). " + String.join(" ", problems));
+        return new Checkpoint(settings, finished, new TreeMap<>());
     }
 
-    private static Checkpoint readable(Path file) throws IOException {
+    private static SortedSet<Integer> finishedRuns(RunFolder folder, Settings settings) throws IOException {
+        SortedSet<Integer> finished = new TreeSet<>();
+        for (int index : folder.indicesOfFinishedRuns()) {
+            if (isOf(settings, folder.finishedRun(index))) {
+                finished.add(index);
+            }
+        }
+        return finished;
+    }
+
+    private static boolean isOf(Settings settings, Path finishedRun) throws IOException {
         try {
-            return Checkpoint.read(file);
-        } catch (InvalidDataException e) {
-            throw new InvalidDataException(
-                    "The checkpoint cannot be used; leave out --resume to start over. " + e.getMessage());
+            return FinishedRun.read(finishedRun).settings().equals(settings);
+        } catch (InvalidDataException damaged) {
+            return false;
         }
     }
 }

@@ -105,11 +105,6 @@ final class SummaryText {
         line(text, "Test accuracy", Numbers.percent(result.testAccuracy(), runs));
         line(text, "Validation accuracy", Numbers.percent(result.validationAccuracy(), runs));
         ensemble(text, result);
-        if (!result.hasTest()
-                && result.tried() != null
-                && !result.tried().rows().isEmpty()) {
-            text.append(result.tried().caution()).append(String.format("%n"));
-        }
         if (!result.hasTest()) {
             line(text, "Validation macro-F1", Numbers.percent(result.validationMacroF1(), runs));
             answers(text, result.answers(), result.confusionMatrix().classes());

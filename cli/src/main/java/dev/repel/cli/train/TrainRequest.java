@@ -91,7 +91,11 @@ public record TrainRequest(
 
     /** Every setting that has an effect with its value, so that the same training can be started again. */
     Map<String, Object> recorded(ExperimentSpec settled) {
-        return TrainingSettings.recorded(graph, settled, extras);
+        Map<String, Object> values = TrainingSettings.recorded(graph, settled, extras);
+        if (output.escapeFormulas()) {
+            values.put(OutputSettings.ESCAPE_FORMULAS, true);
+        }
+        return values;
     }
 
     /** The same where the labels of each run have chosen other settings: they are to choose again. */

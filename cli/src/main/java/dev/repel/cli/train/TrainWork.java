@@ -27,10 +27,9 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
-import dev.repel.io.run.Tried;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
-import dev.repel.io.walks.DiskWalkStore;
+import dev.repel.io.walks.DiskWalkStores;
 import dev.repel.model.BackboneEntry;
 import dev.repel.model.Backbones;
 import dev.repel.select.AutoSelection;
@@ -38,13 +37,11 @@ import dev.repel.select.TrialLog;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.run.RunSettings;
-import dev.repel.technique.PclSettings;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainConfig;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -86,17 +83,19 @@ public record TrainWork(
             tellOfUnusedRelations(data.dataset(), config);
         }
         if (request.output().dryRun()) {
-            estimate(prepared(data, WalkStore.NONE), spec, choosing, cluster);
+            estimate(
+                    new PreparedDataset(data.dataset(), (graph, q, walkError) -> WalkStore.NONE),
+                    spec,
+                    choosing,
+                    cluster);
             return;
         }
-        PclSettings pcl = config.techniques().of(PclSettings.class);
         try (LockedRunFolder locked = open(data.dataset());
-                DiskWalkStore walks = new DiskWalkStore(
-                        DataFolder.perUserCache(), data.dataset().graph(), pcl.continueProbability(), pcl.walkError());
+                DiskWalkStores walks = new DiskWalkStores(DataFolder.perUserCache());
                 LastWords lastWords = lastWords(locked.folder())) {
             lastWords.prepare();
             RunFolder folder = locked.folder();
-            PreparedDataset prepared = prepared(data, walks);
+            PreparedDataset prepared = new PreparedDataset(data.dataset(), walks);
             Chosen chosen =
                     choosing ? choose(prepared, spec, folder) : Chosen.given(experiment(prepared, spec, cluster));
             List<Series> series = series(chosen.runs(), prepared, cluster);
@@ -115,7 +114,7 @@ public record TrainWork(
             Provenance provenance = provenance(request.extras().threadCount(), cluster);
             int saved = outcomes.get(0).bestIndex();
             Experiment experiment = series.get(0).of(saved);
-            Results results = results(experiment, data, outcomes, recorded, chosen.tried(saved), provenance);
+            Results results = results(experiment, data, chosen, outcomes, recorded, provenance);
             results.write(folder, request.output());
             writeElsewhere(results);
             tellOfLostClasses(data.dataset(), outcomes.get(0));
@@ -154,10 +153,6 @@ public record TrainWork(
     private Chosen choose(PreparedDataset prepared, ExperimentSpec spec, RunFolder folder) throws IOException {
         say(SummaryText.dataset(prepared.dataset()));
         return new Choosing(request, kernels, version, terminal).choose(prepared, spec, folder);
-    }
-
-    private static PreparedDataset prepared(LoadedGraph data, WalkStore walks) {
-        return new PreparedDataset(data.dataset(), (graph, q, walkError) -> walks);
     }
 
     /**
@@ -248,10 +243,11 @@ public record TrainWork(
     private Results results(
             Experiment experiment,
             LoadedGraph data,
+            Chosen chosen,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
-            Tried tried,
             Provenance provenance) {
+        int saved = outcomes.get(0).bestIndex();
         RunResult best = outcomes.get(0).best();
         int hops = request.separabilityHops(experiment.dataset().graph());
         try (Workers workers = new Workers(request.extras().threadCount())) {
@@ -260,12 +256,12 @@ public record TrainWork(
                     data,
                     outcomes,
                     recorded,
-                    tried,
+                    chosen.tried(saved),
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
                     DetailsMaker.of(experiment, best, workers),
-                    TrainingVerdict.of(experiment, data, outcomes, workers));
+                    TrainingVerdict.of(experiment, data, chosen.choice(saved), outcomes, workers));
         }
     }
 
@@ -311,7 +307,7 @@ public record TrainWork(
             Map<String, Object> recorded, NodeDataset dataset, Optional<? extends ClusterTrainer> cluster) {
         Map<String, Object> all = new LinkedHashMap<>(recorded);
         cluster.ifPresent(trainer -> all.putAll(trainer.settings()));
-        return RunSettings.of(all, dataset.sha256(), kernels, version);
+        return RunSettings.of(all, dataset.sha256(), version);
     }
 
     private void announce(List<Series> all, boolean known, RunFolder folder) {
@@ -333,9 +329,6 @@ public record TrainWork(
         CheckpointWriter checkpoints = new CheckpointWriter(folder, settings, CHECKPOINT_PAUSE, this::warn);
         try (RunDisplay progress = display()) {
             return new Session(series, folder, settings, checkpoints, progress, judge).run(threads, from);
-        } catch (UncheckedIOException e) {
-            // of a cluster, from the thread of a run
-            throw e.getCause();
         }
     }
 

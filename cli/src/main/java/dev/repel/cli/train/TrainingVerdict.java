@@ -9,6 +9,7 @@ import dev.repel.io.run.Outcome;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainedRun;
+import dev.repel.verdict.Choice;
 import dev.repel.verdict.Findings;
 import dev.repel.verdict.FindingsMaker;
 import dev.repel.verdict.Verdict;
@@ -19,15 +20,17 @@ final class TrainingVerdict {
     private TrainingVerdict() {}
 
     /**
+     * @param choice that the labels of the saved run made before
      * @param outcomes of the technique and, if it was compared, of the plain backbone
      * @return null where no label is left to judge by
      */
-    static Verdict of(Experiment experiment, LoadedGraph data, List<Outcome> outcomes, Workers workers) {
+    static Verdict of(Experiment experiment, LoadedGraph data, Choice choice, List<Outcome> outcomes, Workers workers) {
         Outcome outcome = outcomes.get(0);
         Findings findings = FindingsMaker.of(
                 experiment,
                 outcome.best(),
                 outcome.bestIndex(),
+                choice,
                 trial(experiment.dataset(), outcomes),
                 data.notes() == null
                         ? Findings.DataFindings.NONE
@@ -37,7 +40,7 @@ final class TrainingVerdict {
     }
 
     /** As the gate decided; otherwise, if asked for, node by node for one run and seed by seed for several. */
-    private static Findings.Trial trial(NodeDataset dataset, List<Outcome> outcomes) {
+    private static Findings.TechniqueTrial trial(NodeDataset dataset, List<Outcome> outcomes) {
         Outcome outcome = outcomes.get(0);
         TrainedRun best = outcome.best().run();
         if (best.gate().isPresent()) {
@@ -51,8 +54,8 @@ final class TrainingVerdict {
             return FindingsMaker.trial(dataset, outcome.best(), plain.best());
         }
         Comparison seeds = Comparison.of(outcome, plain);
-        return new Findings.Trial(
-                Findings.Trial.SEEDS,
+        return new Findings.TechniqueTrial(
+                Findings.TechniqueTrial.SEEDS,
                 PairedDifference.of(
                         seeds.better(), seeds.worse(), outcome.runs().size()),
                 null,
