@@ -6,7 +6,7 @@ import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
-import java.util.function.IntFunction;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -28,10 +28,26 @@ public record EpochStart(
         Network network,
         Matrix logProbabilities,
         Supplier<Matrix> trainingLogProbabilities,
-        IntFunction<Matrix> stochasticLogits,
+        StochasticLogits stochasticLogits,
         CrossEntropy supervision,
         Kernels kernels,
         Workers workers) {
+    /** The logits of Monte-Carlo passes. */
+    @FunctionalInterface
+    public interface StochasticLogits {
+        /**
+         * Computes one pass.
+         *
+         * @param hiddenDropout of hidden layers, features being left whole; empty for the dropout of the training
+         */
+        Matrix of(int pass, OptionalDouble hiddenDropout);
+
+        /** With the dropout of the training. */
+        default Matrix of(int pass) {
+            return of(pass, OptionalDouble.empty());
+        }
+    }
+
     public CounterRandom random(CounterRandom.Purpose purpose, int instance) {
         return new CounterRandom(seed, purpose, instance, epoch);
     }

@@ -72,7 +72,7 @@ public final class Ups extends StagedTechnique {
         PredictionSpread sharp = new PredictionSpread(nodes, task.classes(), 1);
         PredictionSpread soft = new PredictionSpread(nodes, task.classes(), settings.negativeTemperature());
         for (int t = 0; t < settings.passes(); t++) {
-            Matrix logits = start.stochasticLogits().apply(t);
+            Matrix logits = start.stochasticLogits().of(t, settings.passDropout());
             sharp.add(logits);
             soft.add(logits);
         }

@@ -16,6 +16,7 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * One training run: warm-up on the labels, then co-training with the technique's loss; after every step comes an
@@ -167,7 +168,7 @@ public final class Trainer {
                 network,
                 logProbabilities,
                 () -> trainingLogProbabilities(pass),
-                t -> stochasticLogits(progress.seed(), epoch, t),
+                (t, hiddenDropout) -> stochasticLogits(progress.seed(), epoch, t, hiddenDropout),
                 supervisedLoss,
                 kernels,
                 workers));
@@ -208,10 +209,10 @@ public final class Trainer {
         return predictions;
     }
 
-    private Matrix stochasticLogits(long seed, int epoch, int t) {
+    private Matrix stochasticLogits(long seed, int epoch, int t, OptionalDouble hiddenDropout) {
         // negative, so that no training step draws the same numbers
         int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
-        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter));
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter, hiddenDropout));
         return network.logits().value();
     }
 

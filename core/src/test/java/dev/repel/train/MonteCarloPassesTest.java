@@ -15,6 +15,7 @@ import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +35,7 @@ class MonteCarloPassesTest {
         List<float[]> passes = new ArrayList<>();
         train(0.5, NOTHING_IS_LEARNED, 1, start -> {
             for (int t = 0; t < 3; t++) {
-                passes.add(start.stochasticLogits().apply(t).data().clone());
+                passes.add(start.stochasticLogits().of(t).data().clone());
             }
         });
 
@@ -49,10 +50,39 @@ class MonteCarloPassesTest {
     @Test
     void aPassIsTheSameWhenItIsAskedAgain() {
         train(0.5, 0.02, 1, start -> {
-            float[] first = start.stochasticLogits().apply(7).data().clone();
-            assertThat(start.stochasticLogits().apply(2).data()).isNotEqualTo(first);
+            float[] first = start.stochasticLogits().of(7).data().clone();
+            assertThat(start.stochasticLogits().of(2).data()).isNotEqualTo(first);
 
-            assertThat(start.stochasticLogits().apply(7).data()).isEqualTo(first);
+            assertThat(start.stochasticLogits().of(7).data()).isEqualTo(first);
+        });
+    }
+
+    @Test
+    void aPassWithADropoutOfItsOwnLeavesFeaturesWhole() {
+        train(0.5, 0.02, 1, start -> {
+            Matrix whole = start.stochasticLogits().of(3, OptionalDouble.of(0));
+
+            assertThat(logSoftmax(whole).data())
+                    .isEqualTo(start.logProbabilities().data());
+        });
+    }
+
+    @Test
+    void aPassWithADropoutOfItsOwnDropsThatShareOfTheHiddenLayer() {
+        train(0.5, 0.02, 1, start -> {
+            float[] half = start.stochasticLogits()
+                    .of(3, OptionalDouble.of(0.5))
+                    .data()
+                    .clone();
+            float[] most = start.stochasticLogits()
+                    .of(3, OptionalDouble.of(0.9))
+                    .data()
+                    .clone();
+
+            assertThat(start.stochasticLogits().of(3, OptionalDouble.of(0)).data())
+                    .isNotEqualTo(half);
+            assertThat(most).isNotEqualTo(half);
+            assertThat(start.stochasticLogits().of(3).data()).isNotEqualTo(half);
         });
     }
 
@@ -64,7 +94,7 @@ class MonteCarloPassesTest {
                     0.5,
                     NOTHING_IS_LEARNED,
                     seed,
-                    start -> passes.add(start.stochasticLogits().apply(0).data().clone()));
+                    start -> passes.add(start.stochasticLogits().of(0).data().clone()));
         }
 
         assertThat(passes.get(3)).isNotEqualTo(passes.get(0));
@@ -75,7 +105,7 @@ class MonteCarloPassesTest {
         train(0.5, NOTHING_IS_LEARNED, 1, start -> {
             Matrix step = start.trainingLogProbabilities().get();
             for (int t = 0; t < 5; t++) {
-                assertThat(logSoftmax(start.stochasticLogits().apply(t)).data()).isNotEqualTo(step.data());
+                assertThat(logSoftmax(start.stochasticLogits().of(t)).data()).isNotEqualTo(step.data());
             }
         });
     }
@@ -85,7 +115,7 @@ class MonteCarloPassesTest {
         train(0, 0.02, 1, start -> {
             assertThat(start.trainingLogProbabilities().get().data())
                     .isEqualTo(start.logProbabilities().data());
-            assertThat(logSoftmax(start.stochasticLogits().apply(4)).data())
+            assertThat(logSoftmax(start.stochasticLogits().of(4)).data())
                     .isEqualTo(start.logProbabilities().data());
         });
     }
@@ -108,7 +138,7 @@ class MonteCarloPassesTest {
 
         TrainedRun watched = train(0.5, 0.02, 1, start -> {
             assertThat(start.trainingLogProbabilities().get().data())
-                    .isNotEqualTo(start.stochasticLogits().apply(0).data());
+                    .isNotEqualTo(start.stochasticLogits().of(0).data());
         });
 
         Runs.assertSameBits(watched, alone);

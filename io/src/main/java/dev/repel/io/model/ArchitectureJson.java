@@ -12,8 +12,12 @@ import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
-/** An architecture as JSON in model files. A backbone's own settings are included only if it declares any. */
+/**
+ * An architecture as JSON in model files. Of the settings that a backbone itself declares, only those that differ from what
+ * is declared are included: what is left out has the meaning it had before the setting existed.
+ */
 public final class ArchitectureJson {
     static final String INCOMPLETE = "the architecture in the metadata is not complete";
 
@@ -46,10 +50,14 @@ public final class ArchitectureJson {
         }
         parts.put("options", options);
         Map<String, String> own = new LinkedHashMap<>();
-        Backbones.named(architecture.backbone())
-                .own()
-                .forEach(record -> Declared.values(architecture.own().of(record))
-                        .forEach((name, value) -> own.put(name, DeclaredSetting.text(value))));
+        Backbones.named(architecture.backbone()).own().forEach(record -> {
+            Map<String, Object> declared = Declared.values(Declared.in(record).defaults());
+            Declared.values(architecture.own().of(record)).forEach((name, value) -> {
+                if (!Objects.equals(value, declared.get(name))) {
+                    own.put(name, DeclaredSetting.text(value));
+                }
+            });
+        });
         if (!own.isEmpty()) {
             parts.put("own", own);
         }
