@@ -36,7 +36,7 @@ public record UpsSettings(
                 range = "(0, 1)",
                 search = {"auto", "0.3", "0.5"},
                 help = "Dropout of the hidden layers in these passes, with the features whole; auto: as in training,"
-                        + " features included.")
+                        + " features included. Attention keeps that of the training.")
         Double ownDropout,
 
         @Setting(

@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.autograd.Constant;
@@ -11,8 +12,10 @@ import dev.repel.graph.Graph;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -118,6 +121,21 @@ class UpsTest {
                         OptionalDouble.empty(),
                         OptionalDouble.of(0.25),
                         OptionalDouble.of(0.25));
+    }
+
+    @Test
+    void aDropoutOfItsOwnNeedsANetworkThatDrops() {
+        TrainingTask task = task(5, 3);
+        Ups ups = new Ups(task, new UpsSettings(1, 3, 2, 0.25, 0.7, 0.1, 0, 0, 1, 0));
+        Network none =
+                new Network(NetworkInput.of(task), Runs.architecture("gcn", 2, 4, 0, Embedding.LOGITS), LayerHook.NONE);
+        Network half = new Network(
+                NetworkInput.of(task), Runs.architecture("gcn", 2, 4, 0.5, Embedding.LOGITS), LayerHook.NONE);
+
+        assertThatThrownBy(() -> ups.extraLoss(none))
+                .isInstanceOf(InvalidSetting.class)
+                .hasMessageContaining("ups-dropout needs a network that is trained with dropout");
+        assertThat(ups.extraLoss(half)).isPresent();
     }
 
     @Test
@@ -284,7 +302,7 @@ class UpsTest {
     private static Ups ups(UpsSettings settings, int nodes, int classes) {
         TrainingTask task = task(nodes, classes);
         Ups ups = new Ups(task, settings);
-        ups.extraLoss(new Network(NetworkInput.of(task), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), ups));
+        ups.extraLoss(new Network(NetworkInput.of(task), Runs.architecture("mlp", 2, 4, 0.5, Embedding.LOGITS), ups));
         ups.epochs(WARMUP, 3);
         return ups;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.experiment.NodeMap;
 import dev.repel.experiment.RunDetails;
+import dev.repel.io.run.RunFolder;
 import dev.repel.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -253,7 +254,7 @@ class HtmlReportTest {
     void putsEveryDiagramIntoAFileToo() throws Exception {
         Map<String, String> files = SampleReport.withClasses(HOSTILE).figures();
 
-        assertThat(files.keySet()).containsExactlyElementsOf(HtmlReport.FIGURES);
+        assertThat(files.keySet()).containsExactlyElementsOf(RunFolder.DIAGRAMS);
         for (String svg : files.values()) {
             Document document = parse(svg);
             assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");

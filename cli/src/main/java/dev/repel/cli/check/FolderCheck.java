@@ -127,6 +127,9 @@ public final class FolderCheck {
             wrong.addAll(Checksums.problems(run, result.checksums()));
         }
         if (Files.exists(run.reportData())) {
+            require(
+                    Files.isRegularFile(run.report()),
+                    run.report() + " is missing: 'repel report " + place + "' writes it again");
             read("report.json", () -> FolderReport.isRenderable(run));
         }
         TrainedModel model = Files.exists(run.model())

@@ -12,13 +12,12 @@ import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.OwnSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
-/**
- * An architecture as JSON in model files. Of the settings that a backbone itself declares, only those that differ from what
- * is declared are included: what is left out has the meaning it had before the setting existed.
- */
+/** An architecture as JSON in model files. A backbone's own settings are included only if it declares any. */
 public final class ArchitectureJson {
+    /** What networks were like before there were these settings, whatever is their default now. */
+    private static final Map<String, String> BEFORE = Map.of("gin-maps", "2");
+
     static final String INCOMPLETE = "the architecture in the metadata is not complete";
 
     private ArchitectureJson() {}
@@ -50,14 +49,10 @@ public final class ArchitectureJson {
         }
         parts.put("options", options);
         Map<String, String> own = new LinkedHashMap<>();
-        Backbones.named(architecture.backbone()).own().forEach(record -> {
-            Map<String, Object> declared = Declared.values(Declared.in(record).defaults());
-            Declared.values(architecture.own().of(record)).forEach((name, value) -> {
-                if (!Objects.equals(value, declared.get(name))) {
-                    own.put(name, DeclaredSetting.text(value));
-                }
-            });
-        });
+        Backbones.named(architecture.backbone())
+                .own()
+                .forEach(record -> Declared.values(architecture.own().of(record))
+                        .forEach((name, value) -> own.put(name, DeclaredSetting.text(value))));
         if (!own.isEmpty()) {
             parts.put("own", own);
         }
@@ -75,7 +70,8 @@ public final class ArchitectureJson {
             throw new IllegalArgumentException(INCOMPLETE);
         }
         OwnSettings own = OwnSettings.NONE;
-        Map<String, String> given = saved.own == null ? Map.of() : saved.own;
+        Map<String, String> given = new LinkedHashMap<>(BEFORE);
+        given.putAll(saved.own == null ? Map.of() : saved.own);
         for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {
             own = own.with(Declared.in(record).read(setting -> setting.valueIn(given)));
         }

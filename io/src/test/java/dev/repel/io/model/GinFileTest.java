@@ -7,11 +7,15 @@ import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
 import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.model.Architecture;
+import dev.repel.model.Gin;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.TrainConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +60,18 @@ class GinFileTest {
         TrainedModel model = ModelReader.read(file, ArchitectureHints.of("gin"));
 
         assertThat(logits(model)).isEqualTo(trained.data());
+    }
+
+    /** Files of earlier versions have no word about it. */
+    @Test
+    void anArchitectureThatDoesNotTellHasTwoMaps() throws IOException {
+        String today =
+                ArchitectureJson.write(TrainConfig.of(Map.of("backbone", "gin")).architecture());
+
+        Architecture read = ArchitectureJson.read(today.replace(",\"own\":{\"gin-maps\":\"2\"}", ""));
+
+        assertThat(today).contains("gin-maps");
+        assertThat(read.own().of(Gin.Settings.class).maps()).isEqualTo(2);
     }
 
     private static String second(String first) {
