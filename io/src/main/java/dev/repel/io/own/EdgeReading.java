@@ -1,5 +1,7 @@
 package dev.repel.io.own;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -50,5 +52,27 @@ public record EdgeReading(EdgeWeighting weighting, boolean directed, String rela
                         weighting.or(trained.weighting),
                         directed || trained.directed,
                         relation.isEmpty() ? trained.relation : relation);
+    }
+
+    /**
+     * What {@link #or} takes from a training, in sentences.
+     *
+     * @param trained null if nothing is known of it
+     */
+    public List<String> takenFrom(EdgeReading trained) {
+        EdgeReading all = or(trained);
+        List<String> lines = new ArrayList<>();
+        if (all.weighting.named() && !weighting.named()) {
+            lines.add("The model was trained on edges with weights: column " + all.weighting.column()
+                    + ", unless the setting edge-weight names another.");
+        }
+        if (all.directed && !directed) {
+            lines.add("The model was trained on edges with directions: from their first end to the other.");
+        }
+        if (!all.relation.equals(relation)) {
+            lines.add("The model was trained on edges of several relations: column " + all.relation
+                    + ", unless the setting relation names another.");
+        }
+        return lines;
     }
 }

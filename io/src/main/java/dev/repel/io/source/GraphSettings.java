@@ -4,6 +4,7 @@ import dev.repel.io.CommandFiles;
 import dev.repel.io.ExpansionLimit;
 import dev.repel.io.catalogue.Datasets;
 import dev.repel.io.npz.NpzReader;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
@@ -152,15 +153,9 @@ public record GraphSettings(
         InvalidSetting.unless(!other, named, "and {dataset} or other tables are two graphs; leave one of them out");
         InvalidSetting.unless(tables.jdbc() == null, "jdbc", "does not go with {" + named + "}, which Spark reads");
         InvalidSetting.unless(
-                tables.edgeWeight() == null,
-                TableSettings.EDGE_WEIGHT,
-                "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
-                        + " one machine");
-        InvalidSetting.unless(
-                !tables.directed(),
-                TableSettings.DIRECTED,
-                "does not go with {" + named
-                        + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
+                tables.edgeWeightMerge() != WeightMerge.FIRST,
+                TableSettings.EDGE_WEIGHT_MERGE,
+                "cannot be first with {" + named + "}: tables that Spark reads have no order of rows");
         InvalidSetting.unless(
                 tables.relation() == null,
                 TableSettings.RELATION,
