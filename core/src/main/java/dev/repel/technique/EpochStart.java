@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param epoch 1 for the first
  * @param cotraining whether the warm-up is over
- * @param logProbabilities (N × C) of the evaluation pass after the last step
+ * @param evaluated computes the log-probabilities (N × C) of the evaluation pass after the last step
  * @param trainingLogProbabilities computes the same for a pass with the next step's dropout; batch norms use their
  *     running statistics
  * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer belongs to the
@@ -26,12 +26,17 @@ public record EpochStart(
         boolean cotraining,
         long seed,
         Network network,
-        Matrix logProbabilities,
+        Supplier<Matrix> evaluated,
         Supplier<Matrix> trainingLogProbabilities,
         IntFunction<Matrix> stochasticLogits,
         CrossEntropy supervision,
         Kernels kernels,
         Workers workers) {
+    /** The log-probabilities (N × C) of the evaluation pass after the last step. */
+    public Matrix logProbabilities() {
+        return evaluated.get();
+    }
+
     public CounterRandom random(CounterRandom.Purpose purpose, int instance) {
         return new CounterRandom(seed, purpose, instance, epoch);
     }

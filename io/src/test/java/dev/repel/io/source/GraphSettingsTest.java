@@ -156,6 +156,18 @@ class GraphSettingsTest {
     }
 
     @Test
+    void edgesOfTablesOfAClusterMayHaveWeightsAndDirectionsButNoRelations() {
+        settings("edge-weight=w;edge-weight-merge=max;directed=true").checkBesideTablesOfCluster("node-table");
+
+        assertThatThrownBy(() ->
+                        settings("edge-weight=w;edge-weight-merge=first").checkBesideTablesOfCluster("node-table"))
+                .hasMessage("edge-weight-merge cannot be first with node-table: tables that Spark reads have no order of"
+                        + " rows");
+        assertThatThrownBy(() -> settings("relation=kind").checkBesideTablesOfCluster("node-table"))
+                .hasMessageContaining("the parts of a graph on Spark hold edges of one kind");
+    }
+
+    @Test
     void saysHowTablesAreRead() {
         TableReading reading = settings("id=name;label=team;source=a;column=age=number, note = text;encoding=UTF-16")
                 .tables()
