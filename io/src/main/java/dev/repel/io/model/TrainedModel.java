@@ -77,7 +77,8 @@ public record TrainedModel(
                 .filter(any -> !relations().isEmpty())
                 .map(EdgeRelations::column)
                 .orElse("");
-        return new EdgeReading(weighting, edges().directed(), relation);
+        return new EdgeReading(
+                weighting, edges().directed(), relation, relation.isEmpty() ? List.of() : relations());
     }
 
     /** Whether any of its networks looks at edges. */

@@ -10,34 +10,36 @@ import java.util.Objects;
  * @param weighting where their weights come from; unnamed if they have none
  * @param directed whether they go from their first end to the other
  * @param relation the column of their relations; empty if there is none
+ * @param known the relations that this column may name; empty if it may name any
  */
-public record EdgeReading(EdgeWeighting weighting, boolean directed, String relation) {
+public record EdgeReading(EdgeWeighting weighting, boolean directed, String relation, List<String> known) {
     /** Nothing else: every edge counts once and both ways. */
     public static final EdgeReading PLAIN = new EdgeReading(EdgeWeighting.UNNAMED, false);
 
     public EdgeReading {
         Objects.requireNonNull(weighting, "weighting");
         Objects.requireNonNull(relation, "relation");
+        known = List.copyOf(known);
     }
 
     /** Without a column of relations. */
     public EdgeReading(EdgeWeighting weighting, boolean directed) {
-        this(weighting, directed, "");
+        this(weighting, directed, "", List.of());
     }
 
     /** The same with another column of relations. */
     public EdgeReading withRelation(String column) {
-        return new EdgeReading(weighting, directed, column);
+        return new EdgeReading(weighting, directed, column, known);
     }
 
     /** The same with other weights. */
     public EdgeReading withWeighting(EdgeWeighting other) {
-        return new EdgeReading(other, directed, relation);
+        return new EdgeReading(other, directed, relation, known);
     }
 
     /** The same with directions or without. */
     public EdgeReading withDirections(boolean read) {
-        return new EdgeReading(weighting, read, relation);
+        return new EdgeReading(weighting, read, relation, known);
     }
 
     /**
@@ -51,7 +53,8 @@ public record EdgeReading(EdgeWeighting weighting, boolean directed, String rela
                 : new EdgeReading(
                         weighting.or(trained.weighting),
                         directed || trained.directed,
-                        relation.isEmpty() ? trained.relation : relation);
+                        relation.isEmpty() ? trained.relation : relation,
+                        trained.known);
     }
 
     /**

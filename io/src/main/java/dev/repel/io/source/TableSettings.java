@@ -287,7 +287,7 @@ public record TableSettings(
                 .withNodeColumns(id, label)
                 .withSplitColumn(splitColumn(splitBy))
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
-                .withEdges(new EdgeReading(weighting(), directed, relation == null ? "" : relation))
+                .withEdges(new EdgeReading(weighting(), directed).withRelation(relation == null ? "" : relation))
                 .withNodeType(nodeType == null ? "" : nodeType)
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))
