@@ -103,8 +103,8 @@ final class EdgeReader {
                 .partitionBy(new HashPartitioner(ranges.count()))
                 .values()
                 .mapPartitionsWithIndex(
-                        (range, chunks) ->
-                                List.of(RangeEdges.of(ranges, range, what, chunks)).iterator(),
+                        (range, chunks) -> List.of(RangeEdges.of(ranges, range, what, chunks))
+                                .iterator(),
                         true);
     }
 

@@ -166,7 +166,13 @@ public final class GraphReader {
             NodeFeatures features = known == null ? learnt(second.summaries(), first.longest()) : before;
             Dataset<Row> ids = ids();
             try {
-                return load(new EdgeReader(edgeTable, options, ids, known == null), ids, features, classNames, splits, second);
+                return load(
+                        new EdgeReader(edgeTable, options, ids, known == null),
+                        ids,
+                        features,
+                        classNames,
+                        splits,
+                        second);
             } catch (InvalidDataException e) {
                 ids.unpersist();
                 throw e;
@@ -304,7 +310,9 @@ public final class GraphReader {
                                             next[0]++,
                                             new int[0],
                                             EdgeValues.NONE,
-                                            values.columns(), values.values(), labels.of(row));
+                                            values.columns(),
+                                            values.values(),
+                                            labels.of(row));
                                 });
                             },
                             true)

@@ -36,8 +36,7 @@ record NodeBlock(
      * @param traits of the edges of the graph
      * @param withNeighbours whether neighbours are told, or only what they add up to
      */
-    static NodeBlock of(
-            List<NodeRecord> records, EdgeTraits traits, boolean withNeighbours, boolean withFeatures) {
+    static NodeBlock of(List<NodeRecord> records, EdgeTraits traits, boolean withNeighbours, boolean withFeatures) {
         int size = records.size();
         int[] offsets = new int[size + 1];
         int[] pointers = new int[size + 1];

@@ -94,7 +94,8 @@ final class PartBuilder {
     private EdgeWeights weights(Graph graph, boolean[] chose, double mean) {
         EdgeWeights kept = graph.weights().orElseThrow();
         double[] strengths = new double[chose.length];
-        Arrays.setAll(strengths, row -> chose[row] ? kept.strengths()[row] : sums(row).strengths()[placeOf[row]]);
+        Arrays.setAll(
+                strengths, row -> chose[row] ? kept.strengths()[row] : sums(row).strengths()[placeOf[row]]);
         return new EdgeWeights(kept.values(), strengths, mean);
     }
 

@@ -147,8 +147,7 @@ public final class PartFiles {
     }
 
     private static EdgeWeights weights(InternalRow row) {
-        return new EdgeWeights(
-                row.getArray(10).toFloatArray(), row.getArray(11).toDoubleArray(), row.getDouble(12));
+        return new EdgeWeights(row.getArray(10).toFloatArray(), row.getArray(11).toDoubleArray(), row.getDouble(12));
     }
 
     private static EdgeDirections directions(InternalRow row) {

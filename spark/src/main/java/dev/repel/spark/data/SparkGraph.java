@@ -75,8 +75,8 @@ public record SparkGraph(
     static SparkGraph of(SparkSession session, NodeDataset dataset, int partitions) {
         Require.that(
                 dataset.graph().relations().isEmpty(),
-                "edges of several relations cannot be trained in parts on Spark, where parts hold edges of one kind; train"
-                        + " on one machine, or without relations");
+                "edges of several relations cannot be trained in parts on Spark, where parts hold edges of one kind;"
+                        + " train on one machine, or without relations");
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
         List<NodeBlock> blocks = IntStream.range(0, ranges.count())

@@ -64,7 +64,8 @@ final class WeightLook implements Serializable {
                 .rows()
                 .select(selected)
                 .javaRDD()
-                .mapPartitions(rows -> List.of(new WeightLook(name, comma, weight, at, rows)).iterator())
+                .mapPartitions(rows ->
+                        List.of(new WeightLook(name, comma, weight, at, rows)).iterator())
                 .collect()
                 .stream()
                 .reduce(WeightLook::add)

@@ -22,8 +22,8 @@ final class PushOverSharedGraph implements WalkSource, AutoCloseable {
 
     PushOverSharedGraph(JavaSparkContext spark, Graph graph, double continueProbability, double walkError) {
         this.spark = spark;
-        this.arcs = spark.broadcast(new Arcs(
-                graph.offsets(), graph.neighbours(), graph.weights().orElse(null)));
+        this.arcs = spark.broadcast(
+                new Arcs(graph.offsets(), graph.neighbours(), graph.weights().orElse(null)));
         this.continueProbability = continueProbability;
         this.walkError = walkError;
     }

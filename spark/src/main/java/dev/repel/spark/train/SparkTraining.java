@@ -159,7 +159,14 @@ public final class SparkTraining implements AutoCloseable {
             near = Parts.of(graph, partitioning, 1, 0, seed).persist(StorageLevel.MEMORY_AND_DISK());
         }
         try (LayerwiseInference inference = new LayerwiseInference(
-                spark, near, partitioning.partOf(), architecture, graph.traits(), graph.features(), classes, parameters)) {
+                spark,
+                near,
+                partitioning.partOf(),
+                architecture,
+                graph.traits(),
+                graph.features(),
+                classes,
+                parameters)) {
             return inference.outputs(withEmbeddings);
         }
     }

@@ -16,8 +16,7 @@ final class WholeGraph {
     static NodeStrengths strengths(SparkGraph graph) {
         boolean weighted = graph.traits().weighted();
         List<NodeStrengths> ranges = graph.nodes()
-                .mapPartitions(
-                        records -> List.of(strengths(records, weighted)).iterator())
+                .mapPartitions(records -> List.of(strengths(records, weighted)).iterator())
                 .collect();
         return new NodeStrengths(
                 ranges.stream()

@@ -155,12 +155,12 @@ class EdgeTableTest {
         assertThatThrownBy(() -> new GraphReader(session, reading(WeightMerge.FIRST, false)))
                 .isInstanceOf(InvalidRequest.class)
                 .hasMessageContaining("no order of rows");
-        assertThatThrownBy(() -> new GraphReader(
-                        session, OwnGraphOptions.defaults().withEdges(relations)))
+        assertThatThrownBy(() ->
+                        new GraphReader(session, OwnGraphOptions.defaults().withEdges(relations)))
                 .isInstanceOf(InvalidRequest.class)
                 .hasMessageContaining("several relations");
-        assertThatThrownBy(() -> new GraphReader(
-                        session, OwnGraphOptions.defaults().withNodeType("type")))
+        assertThatThrownBy(() ->
+                        new GraphReader(session, OwnGraphOptions.defaults().withNodeType("type")))
                 .isInstanceOf(InvalidRequest.class)
                 .hasMessageContaining("several types");
     }

@@ -82,8 +82,10 @@ class PartsOfRichEdgesTest {
                 int out = 0;
                 for (int k = offsets[row]; k < offsets[row + 1]; k++) {
                     int at = whole.position(part.nodes()[row], part.nodes()[part.neighbours()[k]]);
-                    assertThat(part.weights().values()[k]).isEqualTo(whole.weights().orElseThrow().values()[at]);
-                    assertThat(part.directions().arcs()[k]).isEqualTo(whole.directions().arcs()[at]);
+                    assertThat(part.weights().values()[k])
+                            .isEqualTo(whole.weights().orElseThrow().values()[at]);
+                    assertThat(part.directions().arcs()[k])
+                            .isEqualTo(whole.directions().arcs()[at]);
                     sum += part.weights().values()[k];
                     out += part.directions().arcs()[k] > 0 ? 1 : 0;
                 }

@@ -40,7 +40,9 @@ final class SameParts {
         if (expected != null) {
             assertThat(found.arcs()).as(name).isEqualTo(expected.arcs());
             assertThat(found.out().degrees()).as(name).isEqualTo(expected.out().degrees());
-            assertThat(found.out().strengths()).as(name).isEqualTo(expected.out().strengths());
+            assertThat(found.out().strengths())
+                    .as(name)
+                    .isEqualTo(expected.out().strengths());
             assertThat(found.in().degrees()).as(name).isEqualTo(expected.in().degrees());
             assertThat(found.in().strengths()).as(name).isEqualTo(expected.in().strengths());
         }

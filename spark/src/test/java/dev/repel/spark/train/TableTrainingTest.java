@@ -205,8 +205,15 @@ class TableTrainingTest {
 
         Path there = folder.resolve("there.csv");
         SparkCall predicted = SparkCall.of(
-                "predict", "--model", model, "--node-table", nodes.toString(), "--edge-table", edges.toString(),
-                "--prediction-table", there.toString());
+                "predict",
+                "--model",
+                model,
+                "--node-table",
+                nodes.toString(),
+                "--edge-table",
+                edges.toString(),
+                "--prediction-table",
+                there.toString());
         assertThat(predicted.exitCode()).as(predicted.err()).isZero();
         assertThat(predicted.err())
                 .contains("The model was trained on edges with weights: column weight")
@@ -216,7 +223,14 @@ class TableTrainingTest {
         int exitCode = Repel.execute(
                 new PrintWriter(told, true),
                 new PrintWriter(told, true),
-                "predict", "--model", model, "--nodes", nodes.toString(), "--edges", edges.toString(), "--out",
+                "predict",
+                "--model",
+                model,
+                "--nodes",
+                nodes.toString(),
+                "--edges",
+                edges.toString(),
+                "--out",
                 here.toString());
         assertThat(exitCode).as(told.toString()).isZero();
         assertSameProbabilities(rows(there), rows(here));
@@ -234,9 +248,9 @@ class TableTrainingTest {
 
     @Test
     void edgesThatSparkCannotReadAreToldBeforeReading() {
-        for (String[] asked : new String[][] {
-            {"--edge-weight", "weight", "--edge-weight-merge", "first"}, {"--relation", "weight"}
-        }) {
+        for (String[] asked :
+                new String[][] {{"--edge-weight", "weight", "--edge-weight-merge", "first"}, {"--relation", "weight"}
+                }) {
             SparkCall refused = train(asked);
             assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
             assertThat(refused.err()).contains(asked[asked.length - 2]).doesNotContain("Reading");
