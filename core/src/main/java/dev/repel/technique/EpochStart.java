@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param epoch 1 for the first
  * @param cotraining whether the warm-up is over
- * @param logProbabilities (N × C) of the evaluation pass after the last step
+ * @param evaluated computes the log-probabilities (N × C) of the evaluation pass after the last step
  * @param trainingLogProbabilities computes the same for a pass with the next step's dropout; batch norms use their
  *     running statistics
  * @param stochasticLogits computes the logits of the t-th Monte-Carlo pass of this epoch; the buffer belongs to the
@@ -26,7 +26,7 @@ public record EpochStart(
         boolean cotraining,
         long seed,
         Network network,
-        Matrix logProbabilities,
+        Supplier<Matrix> evaluated,
         Supplier<Matrix> trainingLogProbabilities,
         StochasticLogits stochasticLogits,
         CrossEntropy supervision,
@@ -46,6 +46,11 @@ public record EpochStart(
         default Matrix of(int pass) {
             return of(pass, OptionalDouble.empty());
         }
+    }
+
+    /** The log-probabilities (N × C) of the evaluation pass after the last step. */
+    public Matrix logProbabilities() {
+        return evaluated.get();
     }
 
     public CounterRandom random(CounterRandom.Purpose purpose, int instance) {

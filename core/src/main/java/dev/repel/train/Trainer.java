@@ -37,6 +37,9 @@ public final class Trainer {
     private final Program trainingProgram;
     private final Program evaluationProgram;
     private final Matrix logProbabilities;
+    /** Whether they are those of all nodes: it takes a while, and often nobody asks. */
+    private boolean allKnown;
+
     private final ConfusionMatrix validation;
     private PairQuality quality;
     private int countsFrom;
@@ -166,7 +169,7 @@ public final class Trainer {
                 cotraining,
                 progress.seed(),
                 network,
-                logProbabilities,
+                this::allLogProbabilities,
                 () -> trainingLogProbabilities(pass),
                 (t, hiddenDropout) -> stochasticLogits(progress.seed(), epoch, t, hiddenDropout),
                 supervisedLoss,
@@ -194,6 +197,9 @@ public final class Trainer {
         int[] nodes = task.validationNodes();
         double loss = 0;
         validation.clear();
+        if (!allKnown) {
+            LogSoftmax.rowsAt(nodes, network.logits().value(), logProbabilities, kernels);
+        }
         for (int n = 0; n < nodes.length; n++) {
             validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
@@ -201,8 +207,18 @@ public final class Trainer {
         return loss;
     }
 
+    /** Of the last evaluation pass, the logits of which must still be there when they are first asked for. */
+    private Matrix allLogProbabilities() {
+        if (!allKnown) {
+            LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
+            allKnown = true;
+        }
+        return logProbabilities;
+    }
+
     /** The predictions of the coming step; masks come from counters, so the step will draw the same ones. */
     private Matrix trainingLogProbabilities(Pass pass) {
+        allLogProbabilities();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
         Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
         LogSoftmax.rows(network.logits().value(), predictions, kernels, workers);
@@ -210,6 +226,7 @@ public final class Trainer {
     }
 
     private Matrix stochasticLogits(long seed, int epoch, int t, OptionalDouble hiddenDropout) {
+        allLogProbabilities();
         // negative, so that no training step draws the same numbers
         int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter, hiddenDropout));
@@ -219,6 +236,6 @@ public final class Trainer {
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
-        LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
+        allKnown = false;
     }
 }

@@ -63,7 +63,7 @@ final class Built {
                 true,
                 1,
                 network,
-                evaluated,
+                () -> evaluated,
                 () -> trained,
                 stochastic,
                 supervision,

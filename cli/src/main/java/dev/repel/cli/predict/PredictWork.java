@@ -200,14 +200,7 @@ public record PredictWork(
         ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
         boolean binary =
                 (binaryGiven || told.isEmpty()) ? graph.binarises() : told.get().binaryFeatures();
-        InvalidSetting.unless(
-                told.isEmpty() || model.edges().weighted() || graph.tables().edgeWeight() == null,
-                "edge-weight",
-                "is not for this model, which was trained on edges without weights; leave it out, or train with it");
-        InvalidSetting.unless(
-                told.isEmpty() || model.edges().directed() || !graph.tables().directed(),
-                "directed",
-                "is not for this model, which was trained on edges without directions; leave it out, or train with it");
+        EdgeSettings.check(model, graph);
         return DatabasePassword.graph(graph).loadFor(columns, model.edgeReading(), binary, terminal.err()::println);
     }
 

@@ -6,6 +6,7 @@ import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.Graph;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.select.AutoSelection;
 import dev.repel.select.SelectionSettings;
@@ -126,6 +127,11 @@ public record TrainRequest(
     }
 
     /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */
+    /** What is read of the edges of tables. */
+    EdgeReading edgeReading() {
+        return graph.tables().reading().columns().edges();
+    }
+
     Map<String, Object> recordedOnTables(ExperimentSpec settled) {
         Map<String, Object> values = recorded(settled);
         values.remove(TrainingSettings.DATASET);

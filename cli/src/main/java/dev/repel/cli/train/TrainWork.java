@@ -15,6 +15,7 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.DataFolder;
@@ -213,7 +214,8 @@ public record TrainWork(
                         graph.dataset(),
                         known.classNames(),
                         spec,
-                        ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns()),
+                        ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns())
+                                .over(EdgeTraits.of(known.graph()), request.edgeReading()),
                         result.saved(),
                         outcome.best().run()),
                 next -> say("Predictions: " + graph.writePredictions(answers, folder)));
