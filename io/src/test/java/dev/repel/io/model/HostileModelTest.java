@@ -9,8 +9,8 @@ import dev.repel.eval.Temperature;
 import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.JsonFiles;
-import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnFeatures.Feature;
+import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.FeatureEncoder;
 import dev.repel.io.own.MissingWords;
@@ -65,6 +65,14 @@ class HostileModelTest {
         assertThat(model.network().flatParameters()).hasSize(14);
         metadata.put(ModelFile.ARCHITECTURE, architecture());
         assertThat(read(ArchitectureHints.none()).features()).isEqualTo(3);
+    }
+
+    @Test
+    void namesOfTensorsBeginNoLine() {
+        tensors.remove("lins.0.bias");
+        tensors.put("a\nrepel: all is sound", Tensor.ofFloats(new float[2]));
+
+        refused(ArchitectureHints.of("mlp"), "there are \"a�repel: all is sound\", \"lins.0.weight\"");
     }
 
     @Test
