@@ -40,7 +40,7 @@ public final class Bench {
      * What is written as JSON and printed as a line.
      *
      * @param msPerEpoch the median
-     * @param boundMs in which the bytes of an epoch can be moved
+     * @param boundMs that the work of an epoch takes at least on this machine
      * @param compilingShare what the threads of the JIT compiler took together while epochs were timed, as a share of the time
      * @param coldSeconds of a whole training in a new virtual machine, or null
      */
