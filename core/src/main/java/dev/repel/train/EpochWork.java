@@ -14,9 +14,8 @@ import dev.repel.technique.Technique;
  * @param multiplyAdds of dense products and of the similarities of pairs
  * @param gathered numbers of rows that products with sparse matrices read, one row per entry
  * @param passed numbers that are written to, or read from, results, gradients and the optimiser's memory
- * @param result bytes of a result of the hidden layers, which decide in which cache it stays
  */
-public record EpochWork(double multiplyAdds, double gathered, double passed, long result) {
+public record EpochWork(double multiplyAdds, double gathered, double passed) {
     /** A dense product runs in the training step, in the derivative of its weights and in the evaluation. */
     private static final int DENSE_PASSES = 3;
 
@@ -50,9 +49,6 @@ public record EpochWork(double multiplyAdds, double gathered, double passed, lon
                 DENSE_PASSES * (double) evaluation.dense()
                         + (double) PAIR_PASSES * pairs * network.embeddings().cols(),
                 (1 + 2 * kept) * evaluation.features() + 3.0 * evaluation.graph(),
-                ELEMENT_PASSES * (double) evaluation.elements() + OPTIMISER_PASSES * (double) parameters,
-                (long) Float.BYTES
-                        * task.graph().nodes()
-                        * config.architecture().hidden());
+                ELEMENT_PASSES * (double) evaluation.elements() + OPTIMISER_PASSES * (double) parameters);
     }
 }

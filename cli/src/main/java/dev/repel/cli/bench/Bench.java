@@ -23,6 +23,7 @@ public final class Bench {
     private final int epochs;
     private final Kernels kernels;
     private final Workers workers;
+    private final MachineRates rates;
 
     public Bench(NodeDataset dataset, int epochs, Kernels kernels, Workers workers) {
         NodeDataset scaled = dataset.withFeatures(dataset.features().rowNormalised());
@@ -34,6 +35,7 @@ public final class Bench {
         this.epochs = epochs;
         this.kernels = kernels;
         this.workers = workers;
+        this.rates = MachineRates.measure((long) task.graph().nodes() * HIDDEN, workers.threads());
     }
 
     /**
@@ -93,7 +95,7 @@ public final class Bench {
     }
 
     public Row measure(String backbone, String technique, Double coldSeconds) {
-        EpochTimes times = EpochTimes.measure(task, config(backbone, technique), kernels, workers);
+        EpochTimes times = EpochTimes.measure(task, config(backbone, technique), rates, kernels, workers);
         return new Row(
                 backbone,
                 technique,

@@ -27,7 +27,8 @@ import java.util.Arrays;
  */
 record EpochTimes(double median, double fastest, long allocated, double bound, double compiling) {
     /** Trains once and keeps the times of the last third of the epochs. */
-    static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
+    static EpochTimes measure(
+            TrainingTask task, TrainConfig config, MachineRates rates, Kernels kernels, Workers workers) {
         PclSettings pcl = config.techniques().of(PclSettings.class);
         WalkCache walks = new WalkCache(task.graph(), pcl.continueProbability(), pcl.walkError(), WalkStore.NONE);
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
@@ -57,7 +58,7 @@ record EpochTimes(double median, double fastest, long allocated, double bound, d
         Arrays.sort(times);
         EpochWork work = EpochWork.of(
                 task, config, Techniques.create(config.technique(), task, config.techniques(), walks), anchors[0]);
-        double bound = MachineRates.measure(work, workers.threads()).leastMillis(work, workers.threads());
+        double bound = rates.leastMillis(work, workers.threads());
         return new EpochTimes(
                 times[times.length / 2],
                 times[0],

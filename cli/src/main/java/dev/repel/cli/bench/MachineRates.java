@@ -1,6 +1,8 @@
 package dev.repel.cli.bench;
 
 import dev.repel.train.EpochWork;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
 /**
@@ -15,7 +17,9 @@ record MachineRates(double multiplyAdds, double nearest, double passed) {
     private static final int NEAREST = 2048;
     private static final int LARGEST = 1 << 24;
     private static final long STRETCH = 200_000;
-    private static final long NANOS = 300_000_000;
+
+    /** Of processor time: enough for the compiler to be done, on a busy machine too. */
+    private static final long NANOS = 1_000_000_000;
 
     /** How many numbers an addition in place reads and writes. */
     private static final int MOVED = 3;
@@ -27,9 +31,9 @@ record MachineRates(double multiplyAdds, double nearest, double passed) {
         void over(float[] out, float[] in);
     }
 
-    /** @param work whose results are shared by this many threads */
-    static MachineRates measure(EpochWork work, int threads) {
-        long share = work.result() / Float.BYTES / threads;
+    /** @param result numbers of a result that this many threads share */
+    static MachineRates measure(long result, int threads) {
+        long share = result / threads;
         return new MachineRates(
                 CHAIN * perSecond(NEAREST, MachineRates::multiplyAdd),
                 MOVED * perSecond(NEAREST, MachineRates::add),
@@ -39,8 +43,7 @@ record MachineRates(double multiplyAdds, double nearest, double passed) {
 
     /** The least milliseconds that some threads can take, if all of it can be shared. */
     double leastMillis(EpochWork work, int threads) {
-        double seconds =
-                work.multiplyAdds() / multiplyAdds + work.gathered() / nearest + work.passed() / Math.max(passed, 1);
+        double seconds = work.multiplyAdds() / multiplyAdds + work.gathered() / nearest + work.passed() / passed;
         return 1e3 * seconds / threads;
     }
 
@@ -50,8 +53,9 @@ record MachineRates(double multiplyAdds, double nearest, double passed) {
         Arrays.fill(in, 0.5f);
         long repeats = 1;
         double fastest = Double.MAX_VALUE;
-        long begin = System.nanoTime();
-        while (System.nanoTime() - begin < NANOS) {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long begin = clock.getCurrentThreadCpuTime();
+        while (clock.getCurrentThreadCpuTime() - begin < NANOS) {
             long start = System.nanoTime();
             for (long r = 0; r < repeats; r++) {
                 loop.over(out, in);
