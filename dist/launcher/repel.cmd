@@ -11,10 +11,10 @@ set "java=java.exe"
 if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
 if exist "%folder%runtime\bin\java.exe" set "java=%folder%runtime\bin\java.exe"
 
-rem Let Java say what it is and where it lives.
+rem Let Java say what it is and where it lives. Behind call, the quotes of the path survive.
 set "feature=0"
 set "home="
-for /f "tokens=1,* delims== " %%a in ('""%java%" -XshowSettings:properties -version 2^>^&1"') do (
+for /f "tokens=1,* delims== " %%a in ('call "%java%" -XshowSettings:properties -version 2^>^&1') do (
   if "%%a"=="java.specification.version" set "feature=%%b"
   if "%%a"=="java.home" set "home=%%b"
 )
@@ -39,20 +39,20 @@ if defined REPEL_JAVA_OPTS (
   echo %REPEL_JAVA_OPTS%| findstr /r /c:"-XX:+Use[A-Za-z]*GC" >nul && set "collector=theirs"
 )
 set "options="
-for /f "usebackq eol=# tokens=1,*" %%a in ("%folder%launcher\jvm.options") do call :option "%%a" "%%b"
+for /f "usebackq eol=# tokens=1,*" %%a in ("%folder%launcher\jvm.options") do if not "%%a"=="" call :option "%%a" "%%b"
 
 "%java%" %options% %REPEL_JAVA_OPTS% -cp "%classes%" dev.repel.cli.Repel %*
 exit /b %ERRORLEVEL%
 
 rem Adds the option %2 if its condition %1 holds.
 :option
-if "%~1"=="vector" (
-  if not "%vector%"=="yes" exit /b 0
-) else (
-  if %feature% LSS %~1 exit /b 0
-)
-if "%collector%"=="theirs" (
-  echo %~2| findstr /r /c:"^-XX:+Use[A-Za-z]*GC" >nul && exit /b 0
-)
-set options=%options% "%~2"
-exit /b 0
+if "%~1"=="vector" goto vector
+if %feature% LSS %~1 goto :eof
+goto collector
+:vector
+if not "%vector%"=="yes" goto :eof
+:collector
+set "option=%~2"
+if "%collector%"=="theirs" if "%option:~0,8%"=="-XX:+Use" if "%option:~-2%"=="GC" goto :eof
+set options=%options% "%option%"
+goto :eof
