@@ -1,8 +1,10 @@
 package dev.repel.dist;
 
+import com.google.cloud.tools.jib.api.CacheDirectoryCreationException;
 import com.google.cloud.tools.jib.api.Containerizer;
 import com.google.cloud.tools.jib.api.ImageReference;
 import com.google.cloud.tools.jib.api.Jib;
+import com.google.cloud.tools.jib.api.RegistryException;
 import com.google.cloud.tools.jib.api.TarImage;
 import com.google.cloud.tools.jib.api.buildplan.AbsoluteUnixPath;
 import com.google.cloud.tools.jib.api.buildplan.FileEntriesLayer;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -48,11 +51,12 @@ final class ContainerImage {
         try {
             Jib.fromScratch()
                     .setPlatforms(Set.of(new Platform(arch, "linux")))
-                    .setFormat(ImageFormat.OCI)
+                    .setFormat(ImageFormat.Docker)
                     .setCreationTime(time)
                     .addFileEntriesLayer(systemLayer(system))
                     .addFileEntriesLayer(layer("runtime", runtime, HOME.resolve("runtime"), file -> true))
-                    .addFileEntriesLayer(layer("libraries", archive.resolve("lib"), HOME.resolve("lib"), file -> !isOurs(file)))
+                    .addFileEntriesLayer(
+                            layer("libraries", archive.resolve("lib"), HOME.resolve("lib"), file -> !isOurs(file)))
                     .addFileEntriesLayer(ours())
                     .setEntrypoint(entrypoint())
                     .setEnvironment(Map.of("LANG", "C.UTF-8"))
@@ -62,21 +66,15 @@ final class ContainerImage {
                             "org.opencontainers.image.title", "repel",
                             "org.opencontainers.image.version", version,
                             "org.opencontainers.image.licenses", "Apache-2.0"))
-                    .containerize(Containerizer.to(TarImage.at(tar).named(ImageReference.of(null, "repel", imageTag(version))))
+                    .containerize(Containerizer.to(TarImage.at(tar).named(ImageReference.of(null, "repel", version)))
                             .setOfflineMode(true)
                             .setToolName("repel"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
-        } catch (IOException e) {
-            throw e;
-        } catch (Exception e) {
+        } catch (RegistryException | CacheDirectoryCreationException | ExecutionException e) {
             throw new IOException("the image cannot be made: " + e.getMessage(), e);
         }
-    }
-
-    private static String imageTag(String version) {
-        return version;
     }
 
     private List<String> entrypoint() throws IOException {
@@ -104,7 +102,8 @@ final class ContainerImage {
         return layer.build();
     }
 
-    private FileEntriesLayer layer(String name, Path from, AbsoluteUnixPath to, Predicate<Path> which) throws IOException {
+    private FileEntriesLayer layer(String name, Path from, AbsoluteUnixPath to, Predicate<Path> which)
+            throws IOException {
         FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName(name);
         add(layer, from, to, which);
         return layer.build();
@@ -113,7 +112,8 @@ final class ContainerImage {
     private void add(FileEntriesLayer.Builder layer, Path from, AbsoluteUnixPath to, Predicate<Path> which)
             throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(which).sorted().toList()) {
+            for (Path file :
+                    files.filter(Files::isRegularFile).filter(which).sorted().toList()) {
                 FilePermissions permissions = Files.isExecutable(file)
                         ? FilePermissions.fromOctalString("755")
                         : FilePermissions.DEFAULT_FILE_PERMISSIONS;
@@ -134,7 +134,8 @@ final class ContainerImage {
         }
         Path licence = Path.of("/usr/share/doc/libc6/copyright");
         if (Files.exists(licence)) {
-            layer.addEntry(licence, AbsoluteUnixPath.get(licence.toString()), FilePermissions.DEFAULT_FILE_PERMISSIONS, time);
+            layer.addEntry(
+                    licence, AbsoluteUnixPath.get(licence.toString()), FilePermissions.DEFAULT_FILE_PERMISSIONS, time);
         }
         add(layer, system, AbsoluteUnixPath.get("/"), file -> true);
         Path empty = Files.createDirectories(archive.resolveSibling("empty"));

@@ -22,9 +22,12 @@ final class SystemLibraries {
 
     /** As the dynamic linker resolves them, by the paths under which programs look for them. */
     static SortedSet<Path> of(Path runtime) throws IOException {
-        List<String> command = new ArrayList<>(List.of("ldd", runtime.resolve("bin/java").toString()));
+        List<String> command =
+                new ArrayList<>(List.of("ldd", runtime.resolve("bin/java").toString()));
         try (Stream<Path> files = Files.walk(runtime.resolve("lib"))) {
-            files.filter(file -> file.toString().endsWith(".so")).sorted().forEach(file -> command.add(file.toString()));
+            files.filter(file -> file.toString().endsWith(".so"))
+                    .sorted()
+                    .forEach(file -> command.add(file.toString()));
         }
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -40,7 +43,8 @@ final class SystemLibraries {
             }
         }
         if (libraries.isEmpty()) {
-            throw new IOException("ldd names no library that " + runtime + " is linked to; the image needs a Linux with glibc");
+            throw new IOException(
+                    "ldd names no library that " + runtime + " is linked to; the image needs a Linux with glibc");
         }
         return libraries;
     }
