@@ -76,8 +76,8 @@ class BillOfMaterialsIT {
 
             assertThat(foreign)
                     .isNotEmpty()
-                    .allSatisfy(jar ->
-                            assertThat(licences).anyMatch(line -> line.contains(":" + jar + ":") && line.startsWith("     (")));
+                    .allSatisfy(jar -> assertThat(licences)
+                            .anyMatch(line -> line.contains(":" + jar + ":") && line.startsWith("     (")));
         }
     }
 }

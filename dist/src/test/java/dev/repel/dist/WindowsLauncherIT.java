@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WindowsLauncherIT {
     private static final String COMPILER = "/usr/bin/x86_64-w64-mingw32-gcc";
 
-    @TempDir
-    static Path shared;
+    /** Not a temporary folder: Wine puts a link to the root of the file system there. */
+    private static final Path SHARED = Path.of("target/wine").toAbsolutePath();
 
     @TempDir
     Path folder;
@@ -36,14 +36,15 @@ class WindowsLauncherIT {
         assumeTrue(
                 Files.isExecutable(Path.of("/usr/bin/wine")) && Files.isExecutable(Path.of(COMPILER)),
                 "needs the packages wine and gcc-mingw-w64-x86-64");
+        Files.createDirectories(SHARED);
         Shell.succeed(
-                shared,
+                SHARED,
                 Map.of(),
                 COMPILER,
                 "-o",
-                shared.resolve("java.exe").toString(),
+                SHARED.resolve("java.exe").toString(),
                 Path.of("src/test/windows/java.c").toAbsolutePath().toString());
-        Shell.succeed(shared, wine(), "wineboot", "-i");
+        Shell.succeed(SHARED, wine(), "wineboot", "-i");
     }
 
     @BeforeEach
@@ -51,7 +52,7 @@ class WindowsLauncherIT {
         Path unpacked = Built.unpack(Built.archive(".tar.gz"), folder);
         home = Files.move(unpacked, folder.resolve("a folder"));
         java = Files.createDirectories(folder.resolve("some java/bin"));
-        Files.copy(shared.resolve("java.exe"), java.resolve("java.exe"));
+        Files.copy(SHARED.resolve("java.exe"), java.resolve("java.exe"));
         Files.writeString(java.resolveSibling("release"), "MODULES=\"java.base jdk.incubator.vector\"\n");
     }
 
@@ -109,7 +110,7 @@ class WindowsLauncherIT {
     }
 
     private static Map<String, String> wine() {
-        return Map.of("WINEPREFIX", shared.resolve("prefix").toString(), "WINEDEBUG", "-all");
+        return Map.of("WINEPREFIX", SHARED.resolve("prefix").toString(), "WINEDEBUG", "-all");
     }
 
     private static String windows(Path path) {

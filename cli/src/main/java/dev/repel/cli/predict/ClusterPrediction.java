@@ -37,6 +37,7 @@ public final class ClusterPrediction {
             "--batch",
             "--threads",
             "--jdbc-table",
+            "--jdbc-update",
             "--explain",
             "--explain-out");
 
