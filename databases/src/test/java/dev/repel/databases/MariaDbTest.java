@@ -33,11 +33,12 @@ class MariaDbTest extends RoundTrip {
             port = socket.getLocalPort();
         }
         run("/usr/bin/mariadb-install-db", "--no-defaults", "--datadir=" + data.resolve("db"), "--skip-test-db");
-        Path first = Files.writeString(data.resolve("first.sql"), """
-                create database shop;
-                create user repel@'%' identified by 's3cret-word';
-                grant all on shop.* to repel@'%';
-                """);
+        Path first = Files.write(
+                data.resolve("first.sql"),
+                List.of(
+                        "create database shop;",
+                        "create user repel@'%' identified by 's3cret-word';",
+                        "grant all on shop.* to repel@'%';"));
         server = started(
                 SERVER.toString(),
                 "--no-defaults",
