@@ -38,6 +38,7 @@ public final class ClusterPrediction {
             "--batch",
             "--threads",
             "--jdbc-table",
+            "--jdbc-update",
             "--explain",
             "--explain-out");
 

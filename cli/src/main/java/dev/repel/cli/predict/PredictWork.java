@@ -94,7 +94,7 @@ public record PredictWork(
                 IntStream.of(written).mapToObj(dataset.nodeIds()::get).toList();
         Predicted some = predicted.at(written);
         write(output.writer(), ids, classNames, some, answers, cautions);
-        Optional<TableWriter> database = output.database(graph);
+        Optional<TableWriter> database = output.database().writer(graph);
         if (database.isPresent()) {
             write(database.get(), ids, classNames, some, answers, cautions);
         }
@@ -208,8 +208,8 @@ public record PredictWork(
             String name, TrainedModel model, List<String> classNames, PredictionSummary summary, Answers answers) {
         summary.print(name, model.title(), classNames, answers, output.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + output.out());
-        if (output.jdbcTable() != null) {
-            terminal.out().println("Predictions: table " + output.jdbcTable());
+        if (output.database().asked()) {
+            terminal.out().println("Predictions: " + output.database().name());
         }
         terminal.out().flush();
     }

@@ -71,7 +71,7 @@ public record TrainRequest(
 
     /** Fails if the graph is named in several ways, or if something could not be written. */
     public void checkGraph() {
-        graph.check(output.jdbcTable() != null);
+        graph.check(output.database().asked());
         output.check(graph);
     }
 

@@ -234,10 +234,10 @@ public record TrainWork(
             results.writePredictions(request.output().writer(file));
             say("Predictions: " + file);
         }
-        Optional<TableWriter> database = request.output().database(request.graph());
+        Optional<TableWriter> database = request.output().database().writer(request.graph());
         if (database.isPresent()) {
             results.writePredictions(database.get());
-            say("Predictions: table " + request.output().jdbcTable());
+            say("Predictions: " + request.output().database().name());
         }
     }
 
