@@ -33,10 +33,12 @@ class MariaDbTest extends RoundTrip {
             port = socket.getLocalPort();
         }
         run("/usr/bin/mariadb-install-db", "--no-defaults", "--datadir=" + data.resolve("db"), "--skip-test-db");
-        Path first = Files.writeString(
+        Path first = Files.write(
                 data.resolve("first.sql"),
-                "create database shop;\ncreate user repel@'%' identified by 's3cret-word';\n"
-                        + "grant all on shop.* to repel@'%';\n");
+                List.of(
+                        "create database shop;",
+                        "create user repel@'%' identified by 's3cret-word';",
+                        "grant all on shop.* to repel@'%';"));
         server = started(
                 SERVER.toString(),
                 "--no-defaults",

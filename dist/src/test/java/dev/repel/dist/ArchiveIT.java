@@ -103,8 +103,8 @@ class ArchiveIT {
     @Test
     void theLauncherFollowsLinksAndPassesOptionsAndTheExitCode() throws IOException, InterruptedException {
         Path link = Files.createSymbolicLink(folder.resolve("command"), home.resolve("repel"));
-        Map<String, String> java = Map.of(
-                "JAVA_HOME", System.getProperty("java.home"), "REPEL_JAVA_OPTS", "-XX:+UseSerialGC -Xlog:gc");
+        Map<String, String> java =
+                Map.of("JAVA_HOME", System.getProperty("java.home"), "REPEL_JAVA_OPTS", "-XX:+UseSerialGC -Xlog:gc");
 
         assertThat(Shell.succeed(folder, java, link.toString(), "--version"))
                 .contains("repel " + Built.VERSION, "Using Serial")

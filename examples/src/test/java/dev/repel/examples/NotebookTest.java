@@ -18,17 +18,20 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import org.junit.jupiter.api.Test;
 
 /** The notebook and the script run from beginning to end in JShell, which Java kernels are made of. */
-class NotebookTest {
+public class NotebookTest {
     /** What the notebook has displayed: its type, a blank, and the content. The cells reach it by its name. */
     public static final List<String> SHOWN = new ArrayList<>();
 
     @Test
     void everyCellRunsAndShowsATableAndDiagrams() throws Exception {
-        JsonNode notebook = new ObjectMapper().readTree(Path.of("notebook/teams.ipynb").toFile());
+        JsonNode notebook =
+                new ObjectMapper().readTree(Path.of("notebook/teams.ipynb").toFile());
         SHOWN.clear();
         try (JShell shell = shell()) {
             // What the kernel has and JShell has not.
-            run(shell, "void display(Object what, String type) { dev.repel.examples.NotebookTest.SHOWN.add(type + ' ' + what); }");
+            run(
+                    shell,
+                    "void display(Object what, String type) { dev.repel.examples.NotebookTest.SHOWN.add(type + ' ' + what); }");
             run(shell, "System.setProperty(\"notebook.data\", \"data\");");
             for (JsonNode cell : notebook.get("cells")) {
                 if (cell.get("cell_type").asText().equals("code")) {
@@ -40,7 +43,8 @@ class NotebookTest {
         assertThat(SHOWN).hasSize(4);
         assertThat(SHOWN.get(0)).startsWith("text/html <table>").contains("<td>e000</td>", "<th>billing</th>");
         assertThat(SHOWN.get(0).split("<tr>")).hasSize(12);
-        assertThat(SHOWN.subList(1, 3)).allSatisfy(shown -> assertThat(rootElement(shown)).isEqualTo("svg"));
+        assertThat(SHOWN.subList(1, 3))
+                .allSatisfy(shown -> assertThat(rootElement(shown)).isEqualTo("svg"));
         assertThat(SHOWN.get(1).split("points='")[1].split("'")[0].split(" ")).hasSize(60);
         assertThat(SHOWN.get(2)).contains("billing", "mobile", "search");
         assertThat(SHOWN.get(3)).containsPattern("^text/plain [789]\\d % of the people");
@@ -63,8 +67,10 @@ class NotebookTest {
             run(shell, "java.io.PrintStream before = System.out;");
             run(shell, "java.io.ByteArrayOutputStream printed = new java.io.ByteArrayOutputStream();");
             run(shell, "System.setOut(new java.io.PrintStream(printed, true));");
-            run(shell, "try { Teams.main(new String[] {\"data/people.csv\", \"data/mails.csv\"}); }"
-                    + " finally { System.setOut(before); }");
+            run(
+                    shell,
+                    "try { Teams.main(new String[] {\"data/people.csv\", \"data/mails.csv\"}); }"
+                            + " finally { System.setOut(before); }");
             SHOWN.clear();
             run(shell, "dev.repel.examples.NotebookTest.SHOWN.add(printed.toString());");
         }
@@ -98,7 +104,8 @@ class NotebookTest {
             for (SnippetEvent event : shell.eval(snippet)) {
                 assertThat(event.exception()).as(snippet).isNull();
                 assertThat(event.status().isActive())
-                        .as(() -> snippet + "\n" + shell.diagnostics(event.snippet()).toList())
+                        .as(() -> snippet + "\n"
+                                + shell.diagnostics(event.snippet()).toList())
                         .isTrue();
             }
             rest = next.source() == null ? "" : next.remaining();

@@ -13,10 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of the README compiles, runs, and stands there as it stands here. */
-class ReadmeExampleTest {
-    private static final Path README = Path.of("../README.md");
-    private static final Path SOURCE = Path.of("src/test/java/dev/repel/ReadmeExampleTest.java");
+/** The example of docs/LIBRARY.md compiles, runs, and stands there as it stands here. */
+class LibraryExampleTest {
+    private static final Path DOCUMENT = Path.of("../docs/LIBRARY.md");
+    private static final Path SOURCE = Path.of("src/test/java/dev/repel/LibraryExampleTest.java");
 
     // example begins
     static NodeClassifier learnTeams(Path folder) throws IOException {
@@ -50,12 +50,12 @@ class ReadmeExampleTest {
     }
 
     @Test
-    void readmeShowsTheSameCode() throws IOException {
+    void theDocumentShowsTheSameCode() throws IOException {
         String source = Files.readString(SOURCE);
         int begin = source.indexOf("    // example begins\n") + "    // example begins\n".length();
         String example =
                 source.substring(begin, source.indexOf("// example ends")).stripIndent();
 
-        assertThat(Files.readString(README)).contains("```java\n" + example + "```\n");
+        assertThat(Files.readString(DOCUMENT)).contains("```java\n" + example + "```\n");
     }
 }
