@@ -32,6 +32,12 @@ consider() {
   fi
 }
 
+# Takes the Java in folder $1.
+use_java() {
+  java_home=$1
+  java_feature=$(java_version "$1")
+}
+
 # Sets java_home and java_feature: JAVA_HOME, else the newest with the program bin/$1, else the one on the PATH. Java $2
 # is the newest that the task supports; the feature number stays below 17 if there is none.
 find_java() {
@@ -58,6 +64,21 @@ find_java() {
 
 # ---- its options ---------------------------------------------------------------------------------------------------
 
+# The user's own, one per word.
+own=()
+[ -z "${REPEL_JAVA_OPTS:-}" ] || read -r -a own <<<"$REPEL_JAVA_OPTS"
+
+# True if one of them is a collector.
+own_collector() {
+  local option
+  for option in ${own[@]+"${own[@]}"}; do
+    case $option in
+      -XX:+Use*GC) return 0 ;;
+    esac
+  done
+  return 1
+}
+
 # True if the Java found can run the vector kernels.
 has_vectors() {
   [ "$java_feature" -ge 25 ] && grep -q 'jdk\.incubator\.vector' "$java_home/release" 2>/dev/null
@@ -73,10 +94,10 @@ read_options() {
       *) [ "$java_feature" -ge "$condition" ] || continue ;;
     esac
     # The JVM accepts only one collector, so the user's choice replaces ours.
-    case $option:${REPEL_JAVA_OPTS:-} in
-      -XX:+Use*GC:*-XX:+Use*GC*) ;;
-      *) options+=("$option") ;;
+    case $option in
+      -XX:+Use*GC) ! own_collector || continue ;;
     esac
+    options+=("$option")
   done <"$1"
 }
 
@@ -98,8 +119,6 @@ without_incubator_warning() {
 
 # Starts Repel with the arguments and ends with it. REPEL_JAVA_OPTS comes last, so that it wins.
 start_repel() {
-  local own=()
-  read -r -a own <<<"${REPEL_JAVA_OPTS:-}"
   options+=(${own[@]+"${own[@]}"})
   [ -z "${REPEL_CLASS_PATH:-}" ] || class_path=$class_path:$REPEL_CLASS_PATH
   if [ "$vector" = yes ]; then

@@ -1,30 +1,30 @@
 @echo off
 rem Runs the Repel command line on Windows, from an unpacked archive. Needs Java 17 or newer, unless the folder runtime
 rem holds one.
-rem   JAVA_HOME         the Java to use, instead of the one on the PATH
-rem   REPEL_JAVA_OPTS   options for the JVM, such as -Xmx8g
+rem   JAVA_HOME         the Java to use, instead of the one on the PATH; not used where the folder runtime is
+rem   REPEL_JAVA_OPTS   options for the JVM, such as -Xmx8g; special characters need quotes
 rem   REPEL_CLASS_PATH  jars with backbones, techniques or table formats of your own, separated by semicolons
 setlocal EnableExtensions DisableDelayedExpansion
 set "folder=%~dp0"
-
-set "java=java.exe"
-if defined JAVA_HOME if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
-if exist "%folder%runtime\bin\java.exe" set "java=%folder%runtime\bin\java.exe"
-
-rem Let Java say what it is and where it lives. Behind call, the quotes of the path survive.
 set "feature=0"
 set "home="
-for /f "tokens=1,* delims== " %%a in ('call "%java%" -XshowSettings:properties -version 2^>^&1') do (
-  if "%%a"=="java.specification.version" set "feature=%%b"
-  if "%%a"=="java.home" set "home=%%b"
-)
-rem 1.8 is Java 8
-if "%feature:~0,2%"=="1." set "feature=8"
-if %feature% LSS 17 (
-  echo repel: needs Java 17 or newer, and found none. Install one, set JAVA_HOME to it, or take the archive with a runtime. 1>&2
-  exit /b 1
-)
 
+set "java=%folder%runtime\bin\java.exe"
+if exist "%java%" call :ask
+if %feature% GEQ 17 goto found
+if not defined JAVA_HOME goto onpath
+set "java=%JAVA_HOME%\bin\java.exe"
+if exist "%java%" call :ask
+if %feature% GEQ 17 goto found
+echo repel: JAVA_HOME "%JAVA_HOME%" holds no Java 17 or newer; looking for another one 1>&2
+:onpath
+set "java=java.exe"
+call :ask
+if %feature% GEQ 17 goto found
+echo repel: needs Java 17 or newer, and found none. Install one, set JAVA_HOME to it, or take the archive with a runtime. 1>&2
+exit /b 1
+
+:found
 set "vector=no"
 set "classes=%folder%repel.jar"
 if %feature% GEQ 25 if exist "%folder%lib\repel-simd.jar" (
@@ -33,16 +33,31 @@ if %feature% GEQ 25 if exist "%folder%lib\repel-simd.jar" (
 if "%vector%"=="yes" set "classes=%folder%lib\repel-simd.jar;%classes%"
 if defined REPEL_CLASS_PATH set "classes=%classes%;%REPEL_CLASS_PATH%"
 
-rem The JVM accepts only one collector, so the user's choice replaces ours.
 set "collector=ours"
-if defined REPEL_JAVA_OPTS (
-  echo %REPEL_JAVA_OPTS%| findstr /r /c:"-XX:+Use[A-Za-z]*GC" >nul && set "collector=theirs"
-)
+if defined REPEL_JAVA_OPTS call :own %REPEL_JAVA_OPTS%
 set "options="
 for /f "usebackq eol=# tokens=1,*" %%a in ("%folder%launcher\jvm.options") do if not "%%a"=="" call :option "%%a" "%%b"
 
 "%java%" %options% %REPEL_JAVA_OPTS% -cp "%classes%" dev.repel.cli.Repel %*
 exit /b %ERRORLEVEL%
+
+rem Lets %java% say what it is and where it lives. Behind call, the quotes of its path survive.
+:ask
+set "feature=0"
+for /f "tokens=1,* delims== " %%a in ('call "%java%" -XshowSettings:properties -version 2^>^&1') do (
+  if "%%a"=="java.specification.version" set "feature=%%b"
+  if "%%a"=="java.home" set "home=%%b"
+)
+rem 1.8 is Java 8
+if "%feature:~0,2%"=="1." set "feature=8"
+goto :eof
+
+rem Looks for a collector among the user's options. The JVM accepts only one, so it replaces ours.
+:own
+for %%c in (Serial Parallel G1 Z Shenandoah Epsilon) do if "%~1"=="-XX:+Use%%cGC" set "collector=theirs"
+shift
+if not "%~1"=="" goto own
+goto :eof
 
 rem Adds the option %2 if its condition %1 holds.
 :option

@@ -34,6 +34,14 @@ final class ContainerImage {
     /** The user "nonroot" of many small images. */
     private static final String USER = "65532:65532";
 
+    /** Repel, the jars, the JVM with its classes, the C library. */
+    private static final String LICENCES = "Apache-2.0 AND BSD-2-Clause AND BSD-3-Clause AND MIT"
+            + " AND GPL-2.0-only WITH Classpath-exception-2.0 AND LGPL-2.1-or-later";
+
+    /** Mount a folder with jars here: there is no launcher that reads REPEL_CLASS_PATH. */
+    private static final AbsoluteUnixPath EXTENSIONS = HOME.resolve("extensions");
+
+    /** The user's number is chosen at the start. Jib knows no sticky bit. */
     private static final FilePermissions EVERYBODY = FilePermissions.fromOctalString("777");
 
     private final Path archive;
@@ -44,6 +52,11 @@ final class ContainerImage {
         this.archive = archive;
         this.runtime = runtime;
         this.time = time;
+    }
+
+    /** Whether the C library of this machine can be put into it. */
+    static boolean possible() {
+        return SystemLibraries.known();
     }
 
     void make(Path system, Path tar, String version) throws IOException {
@@ -65,7 +78,7 @@ final class ContainerImage {
                     .setLabels(Map.of(
                             "org.opencontainers.image.title", "repel",
                             "org.opencontainers.image.version", version,
-                            "org.opencontainers.image.licenses", "Apache-2.0"))
+                            "org.opencontainers.image.licenses", LICENCES))
                     .containerize(Containerizer.to(TarImage.at(tar).named(ImageReference.of(null, "repel", version)))
                             .setOfflineMode(true)
                             .setToolName("repel"));
@@ -82,8 +95,9 @@ final class ContainerImage {
         command.add(HOME.resolve("runtime/bin/java").toString());
         command.addAll(JvmOptions.withVectors(
                 archive.resolve("launcher/jvm.options"), Runtime.version().feature()));
+        command.add("-Drepel.jvm.options=JDK_JAVA_OPTIONS");
         command.add("-cp");
-        command.add(HOME.resolve("lib/repel-simd.jar") + ":" + HOME.resolve("repel.jar"));
+        command.add(HOME.resolve("lib/repel-simd.jar") + ":" + HOME.resolve("repel.jar") + ":" + EXTENSIONS + "/*");
         command.add("dev.repel.cli.Repel");
         return command;
     }
@@ -96,7 +110,7 @@ final class ContainerImage {
         FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("repel");
         add(layer, archive.resolve("lib"), HOME.resolve("lib"), ContainerImage::isOurs);
         add(layer, archive.resolve("examples"), HOME.resolve("examples"), file -> true);
-        for (String name : List.of("repel.jar", "LICENSE")) {
+        for (String name : List.of("repel.jar", "LICENSE", "THIRD-PARTY.txt", "sbom.cyclonedx.json")) {
             layer.addEntry(archive.resolve(name), HOME.resolve(name), FilePermissions.DEFAULT_FILE_PERMISSIONS, time);
         }
         return layer.build();

@@ -27,8 +27,12 @@ public final class Packages {
         delete(runtime);
         TrimmedRuntime.make(runtime);
 
-        new ContainerImage(archive, runtime, Instant.parse(args[4]))
-                .make(sources.resolve("image"), target.resolve("repel-" + version + "-image.tar"), version);
+        if (ContainerImage.possible()) {
+            new ContainerImage(archive, runtime, Instant.parse(args[4]))
+                    .make(sources.resolve("image"), target.resolve("repel-" + version + "-image.tar"), version);
+        } else {
+            System.out.println("No container image: it needs Linux and the program ldd.");
+        }
 
         if (DebianPackage.possible()) {
             DebianPackage.make(archive, runtime, sources.resolve("deb"), target, version);

@@ -18,12 +18,19 @@ import java.util.stream.Stream;
 final class SystemLibraries {
     private static final Pattern RESOLVED = Pattern.compile("(?:=> |^\\s+)(/\\S+) \\(0x");
 
+    private static final Path LINKER = Path.of("/usr/bin/ldd");
+
     private SystemLibraries() {}
+
+    /** Whether this machine can tell. */
+    static boolean known() {
+        return System.getProperty("os.name").equals("Linux") && Files.isExecutable(LINKER);
+    }
 
     /** As the dynamic linker resolves them, by the paths under which programs look for them. */
     static SortedSet<Path> of(Path runtime) throws IOException {
         List<String> command =
-                new ArrayList<>(List.of("ldd", runtime.resolve("bin/java").toString()));
+                new ArrayList<>(List.of(LINKER.toString(), runtime.resolve("bin/java").toString()));
         try (Stream<Path> files = Files.walk(runtime.resolve("lib"))) {
             files.filter(file -> file.toString().endsWith(".so"))
                     .sorted()

@@ -8,8 +8,8 @@ import java.util.List;
 final class TrimmedRuntime {
     /**
      * What the jars refer to, and what they find at run time: jdk.crypto.ec for servers with elliptic curves, jdk.zipfs
-     * for jars read as file systems, jdk.httpserver and jdk.jfr for servers and measurements. Jackson refers to
-     * java.desktop, but does without it.
+     * for jars read as file systems, jdk.charsets for tables in an older encoding, jdk.jfr for measurements. Jackson
+     * refers to java.desktop, but does without it.
      */
     static final List<String> MODULES = List.of(
             "java.base",
@@ -20,8 +20,8 @@ final class TrimmedRuntime {
             "java.security.jgss",
             "java.sql",
             "java.xml",
+            "jdk.charsets",
             "jdk.crypto.ec",
-            "jdk.httpserver",
             "jdk.incubator.vector",
             "jdk.jfr",
             "jdk.management",

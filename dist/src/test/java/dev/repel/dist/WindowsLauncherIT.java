@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * {@code repel.cmd} under Wine, with a {@code java.exe} that prints its arguments. Wine runs no JVM, so what is tested is
@@ -29,7 +31,7 @@ class WindowsLauncherIT {
     Path folder;
 
     private Path home;
-    private Path java;
+    private Path javaHome;
 
     @BeforeAll
     static void makeJava() throws IOException, InterruptedException {
@@ -51,9 +53,7 @@ class WindowsLauncherIT {
     void unpack() throws IOException, InterruptedException {
         Path unpacked = Built.unpack(Built.archive(".tar.gz"), folder);
         home = Files.move(unpacked, folder.resolve("a folder"));
-        java = Files.createDirectories(folder.resolve("some java/bin"));
-        Files.copy(SHARED.resolve("java.exe"), java.resolve("java.exe"));
-        Files.writeString(java.resolveSibling("release"), "MODULES=\"java.base jdk.incubator.vector\"\n");
+        javaHome = folder.resolve("some java");
     }
 
     @Test
@@ -88,22 +88,64 @@ class WindowsLauncherIT {
                         "a b.csv");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseGCOverheadLimit", "-XX:+UseNUMA -XX:GCTimeRatio=4", "-Dx=\"(a|b)\""})
+    void otherOptionsLeaveOurCollector(String options) throws IOException, InterruptedException {
+        assertThat(call("17", Map.of("REPEL_JAVA_OPTS", options)).output().lines())
+                .contains("-XX:+UseParallelGC", "dev.repel.cli.Repel")
+                .containsAll(List.of(options.replace("\"", "").split(" ")));
+    }
+
     @Test
-    void javasThatAreTooOldAndFailuresAreReported() throws IOException, InterruptedException {
-        assertThat(call("1.8", Map.of()).output()).contains("needs Java 17 or newer");
-        assertThat(call("11", Map.of()).exitCode()).isNotZero();
-        assertThat(call("25", Map.of("FAKE_EXIT", "3")).exitCode()).isNotZero();
+    void anOldJavaHomeGivesWayToThePath() throws IOException, InterruptedException {
+        Path onPath = java(folder.resolve("path"), "17");
+
+        Shell result = call("11", Map.of("WINEPATH", windows(onPath.resolve("bin"))));
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output())
+                .contains("JAVA_HOME \"" + windows(javaHome) + "\" holds no Java 17 or newer", "dev.repel.cli.Repel");
+    }
+
+    @Test
+    void theFolderRuntimeComesFirst() throws IOException, InterruptedException {
+        java(home.resolve("runtime"), "25");
+
+        assertThat(call("11", Map.of()).output())
+                .contains("repel-simd.jar", "dev.repel.cli.Repel")
+                .doesNotContain("JAVA_HOME");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.8", "11"})
+    void javasThatAreTooOldAreReported(String version) throws IOException, InterruptedException {
+        Shell result = call(version, Map.of());
+
+        assertThat(result.output()).contains("needs Java 17 or newer, and found none");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void theExitCodeOfJavaIsThatOfTheLauncher() throws IOException, InterruptedException {
+        assertThat(call("25", Map.of("FAKE_EXIT", "3")).exitCode()).isEqualTo(3);
+    }
+
+    private static Path java(Path home, String version) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.copy(SHARED.resolve("java.exe"), home.resolve("bin/java.exe"));
+        Files.writeString(home.resolve("version"), version);
+        Files.writeString(home.resolve("release"), "MODULES=\"java.base jdk.incubator.vector\"\n");
+        return home;
     }
 
     private Shell call(String version, Map<String, String> more) throws IOException, InterruptedException {
+        java(javaHome, version);
+        // Without call, which loses the exit code in Wine: control does not come back here.
         Path caller = Files.writeString(
                 folder.resolve("caller.cmd"),
-                "@echo off\r\ncall \"" + windows(home.resolve("repel.cmd")) + "\" train --nodes \"a b.csv\"\r\n"
-                        + "exit /b %ERRORLEVEL%\r\n");
+                "@echo off\r\n\"" + windows(home.resolve("repel.cmd")) + "\" train --nodes \"a b.csv\"\r\n");
         Map<String, String> environment = new HashMap<>(wine());
-        environment.put("JAVA_HOME", windows(java.getParent()));
-        environment.put("FAKE_HOME", windows(java.getParent()));
-        environment.put("FAKE_JAVA", version);
+        environment.put("JAVA_HOME", windows(javaHome));
         environment.put("FAKE_EXIT", "0");
         environment.putAll(more);
         return Shell.run(folder, environment, "wine", "cmd", "/c", windows(caller));
