@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TrainCommand.class,
             PredictCommand.class,
+            ServeCommand.class,
+            LabelCommand.class,
             StudyCommand.class,
             SearchCommand.class,
             ReportCommand.class,

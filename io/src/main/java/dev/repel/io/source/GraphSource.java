@@ -14,6 +14,7 @@ import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.JdbcTable;
+import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -187,6 +188,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
     /** Whether the graph is read from tables, which have named columns. */
     default boolean readsTables() {
         return false;
+    }
+
+    /** The table of its nodes as it is, for people to look at; empty if the graph is not read from one. */
+    default Optional<Table.Source> nodeTable() throws IOException {
+        return Optional.empty();
     }
 
     /** Whether a dataset is named by a path and not by a name in the table of datasets. */

@@ -23,6 +23,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.Promise;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher extends Handler.Abstract {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
     private static final String UNKNOWN = "other";
+    private static final Map<String, String> LAST = Map.of("Connection", "close");
 
     /** Nothing but our own scripts and styles, no frames, and no word to anyone about where a page was. */
     static final Map<String, String> ALWAYS = Map.of(
@@ -56,7 +58,6 @@ final class Dispatcher extends Handler.Abstract {
     private final ThreadPoolExecutor computing;
 
     Dispatcher(Routes routes, Guard guard, Limits limits, Deadlines deadlines, Metrics metrics) {
-        super(InvocationType.NON_BLOCKING);
         this.routes = routes;
         this.guard = guard;
         this.limits = limits;
@@ -148,6 +149,8 @@ final class Dispatcher extends Handler.Abstract {
             body().whenComplete((body, problem) -> {
                 if (problem == null) {
                     work(found, body);
+                } else if (problem instanceof TimeoutException) {
+                    end(Answer.of(new Refusal(408, "the body of the request took too long", LAST)));
                 } else {
                     end(answer(problem));
                 }
@@ -187,39 +190,25 @@ final class Dispatcher extends Handler.Abstract {
             if (request.getLength() > limits.body()) {
                 throw tooLarge();
             }
-            AtomicBoolean late = new AtomicBoolean();
-            CompletableFuture<byte[]> read = Content.Source.asByteArrayAsync(request, limits.body());
-            CompletableFuture<byte[]> inTime = read.thenApply(bytes -> bytes);
-            if (read.isDone()) {
-                return inTime.exceptionally(this::unread);
-            }
-            CompletableFuture.delayedExecutor(limits.arrival().toNanos(), TimeUnit.NANOSECONDS, Runnable::run)
-                    .execute(() -> {
-                        late.set(true);
-                        inTime.completeExceptionally(new Refusal(
-                                408, "the body of the request took too long", Map.of("Connection", "close")));
-                    });
-            return inTime.exceptionally(problem -> {
-                if (late.get() && problem instanceof Refusal refusal) {
-                    throw refusal;
-                }
-                return unread(problem);
-            });
+            CompletableFuture<byte[]> body = new CompletableFuture<>();
+            Content.Source.asByteArrayAsync(
+                    request,
+                    limits.body(),
+                    Promise.Invocable.from(
+                            InvocationType.BLOCKING,
+                            body::complete,
+                            problem -> body.completeExceptionally(unread(problem))));
+            return body.isDone() ? body : body.orTimeout(limits.arrival().toNanos(), TimeUnit.NANOSECONDS);
         }
 
-        private byte[] unread(Throwable problem) {
-            Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;
-            if (cause instanceof IllegalStateException) {
-                throw tooLarge();
-            }
-            throw new Refusal(400, "the body of the request could not be read", Map.of("Connection", "close"));
+        private Refusal unread(Throwable problem) {
+            return problem instanceof IllegalStateException
+                    ? tooLarge()
+                    : new Refusal(400, "the body of the request could not be read", LAST);
         }
 
         private Refusal tooLarge() {
-            return new Refusal(
-                    413,
-                    "the body of a request may have at most " + limits.body() + " bytes",
-                    Map.of("Connection", "close"));
+            return new Refusal(413, "the body of a request may have at most " + limits.body() + " bytes", LAST);
         }
 
         private Map<String, String> parameters() {

@@ -1,7 +1,6 @@
 package dev.repel.serve.http;
 
 import java.nio.ByteBuffer;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -25,13 +24,6 @@ final class Errors extends ErrorHandler {
     @Override
     public boolean errorPageForMethod(String method) {
         return true;
-    }
-
-    @Override
-    public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-        Answer answer = answer(status);
-        fields.put(HttpHeader.CONTENT_TYPE, answer.type());
-        return ByteBuffer.wrap(answer.body());
     }
 
     private static Answer answer(int status) {
