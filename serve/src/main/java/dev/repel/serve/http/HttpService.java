@@ -46,8 +46,6 @@ public final class HttpService implements AutoCloseable {
         http.setRequestHeaderSize(limits.header());
         http.setSendServerVersion(false);
         http.setUriCompliance(UriCompliance.RFC3986);
-        // a body that nobody reads ends the connection
-        http.setMaxUnconsumedRequestContentReads(0);
         ServerConnector made = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
         made.setHost(listening.address().getHostAddress());
         made.setPort(listening.port());

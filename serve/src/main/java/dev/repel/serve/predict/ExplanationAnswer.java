@@ -26,14 +26,14 @@ final class ExplanationAnswer {
         return answer;
     }
 
+    /** Something that was left out, and what became of the prediction. */
+    private record Tried(String without, int hops, double change, String labelWithout) {}
+
     private static Map<String, Object> parts(
             Explanation.Parts parts, List<String> classNames, IntFunction<String> name) {
-        List<Map<String, Object>> tried = parts.tried().stream()
-                .map(part -> Map.<String, Object>of(
-                        "without", name.apply(part.index()),
-                        "hops", part.hops(),
-                        "change", part.change(),
-                        "labelWithout", classNames.get(part.labelWithout())))
+        List<Tried> tried = parts.tried().stream()
+                .map(part -> new Tried(
+                        name.apply(part.index()), part.hops(), part.change(), classNames.get(part.labelWithout())))
                 .toList();
         return Map.of("notTried", parts.leftOut(), "tried", tried);
     }
