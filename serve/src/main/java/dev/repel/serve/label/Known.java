@@ -29,6 +29,9 @@ record Known(
     private static final int MOST_SUSPECTS = 30;
     private static final int LONGEST_HISTORY = 400;
 
+    /** Fewer held-back labels say next to nothing: one of one right would be 100 %. */
+    private static final int FEWEST = 10;
+
     /**
      * The accuracy that cross-validation finds.
      *
@@ -52,6 +55,7 @@ record Known(
         List<Progress> longer = new ArrayList<>(history);
         int count = (int) IntStream.of(labels.labels()).filter(label -> label >= 0).count();
         learned.accuracy()
+                .filter(share -> share.of() >= FEWEST)
                 .ifPresent(share -> longer.add(new Progress(count, share.share(), share.low(), share.high())));
         int from = Math.max(0, longer.size() - LONGEST_HISTORY);
         List<Suspect> doubted = learned.suspects(labels.confirmed());

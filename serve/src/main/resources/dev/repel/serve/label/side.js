@@ -8,7 +8,7 @@ const EDGE = 26;
 export function curve(history) {
     if (history.length === 0) {
         return element('p', { class: 'note' },
-            'As soon as two classes have labels, cross-validation estimates the accuracy: each label is guessed by networks that did not learn from it.');
+            'With ten labels or more, cross-validation estimates the accuracy: each label is guessed by networks that did not learn from it.');
     }
     const last = history[history.length - 1];
     const first = history[0].labels;

@@ -137,7 +137,8 @@ function head() {
     const last = state.history[state.history.length - 1];
     by('accuracy').textContent = last ? percent(last.accuracy) : '–';
     by('status').textContent = state.learning ? 'Learning …'
-        : state.lesson === 0 ? 'Looking at the graph …' : last ? 'Up to date' : 'Waits for labels of two classes';
+        : state.lesson === 0 ? 'Looking at the graph …'
+            : state.counts.filter(count => count > 0).length > 1 ? 'Up to date' : 'Waits for labels of two classes';
     by('status').classList.toggle('busy', state.learning);
     document.body.dataset.labels = labels;
     document.body.dataset.accuracy = last ? last.accuracy : '';
