@@ -8,13 +8,19 @@ import java.util.Arrays;
 final class Doubts {
     private Doubts() {}
 
-    /** The entropy of each node's probabilities, divided by ln C; all 1 without guesses. */
+    /** Every node as unknown as any other. */
+    static double[] none(int nodes) {
+        double[] doubts = new double[nodes];
+        Arrays.fill(doubts, 1);
+        return doubts;
+    }
+
+    /** The entropy of each node's probabilities, divided by ln C; all alike without guesses. */
     static double[] of(Lesson lesson) {
-        double[] doubts = new double[lesson.dataset().nodes()];
         if (!lesson.hasGuesses()) {
-            Arrays.fill(doubts, 1);
-            return doubts;
+            return none(lesson.dataset().nodes());
         }
+        double[] doubts = new double[lesson.dataset().nodes()];
         Matrix logits = lesson.logits().orElseThrow();
         double largest = StrictMath.log(logits.cols());
         for (int node = 0; node < doubts.length; node++) {

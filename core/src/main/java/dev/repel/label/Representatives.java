@@ -21,18 +21,20 @@ final class Representatives {
     private final Lesson lesson;
     private final NodeDataset dataset;
     private final int[] candidates;
+    private final double[] doubts;
     private final Workers workers;
 
-    Representatives(Lesson lesson, int[] candidates, Workers workers) {
+    /** @param doubts how much there is to learn about each node */
+    Representatives(Lesson lesson, int[] candidates, double[] doubts, Workers workers) {
         this.lesson = lesson;
         this.dataset = lesson.dataset();
         this.candidates = candidates;
+        this.doubts = doubts;
         this.workers = workers;
     }
 
     List<Suggestion> next(int count, Reasons reasons) {
         Matrix points = lesson.surroundings().points();
-        double[] doubts = Doubts.of(lesson);
         int[] classified = dataset.classifiedNodes();
         double[] weights = new double[dataset.nodes()];
         for (int node : classified) {

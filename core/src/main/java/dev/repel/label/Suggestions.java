@@ -31,12 +31,17 @@ final class Suggestions {
         try (Workers workers = new Workers(threads)) {
             Reasons reasons = new Reasons(lesson);
             return switch (lesson.settings().strategy()) {
-                case REPRESENTATIVE -> new Representatives(lesson, candidates, workers).next(most, reasons);
+                case REPRESENTATIVE -> representatives(Doubts.of(lesson), workers).next(most, reasons);
+                case COVERAGE -> representatives(Doubts.none(dataset.nodes()), workers).next(most, reasons);
                 case AGE -> best(new AgeScores(lesson, candidates, workers).scores(), most, reasons);
                 case LEAST_CONFIDENT -> best(doubts(), most, reasons);
                 case RANDOM -> best(draws(), most, reasons);
             };
         }
+    }
+
+    private Representatives representatives(double[] doubts, Workers workers) {
+        return new Representatives(lesson, candidates, doubts, workers);
     }
 
     private List<Suggestion> best(double[] scores, int count, Reasons reasons) {
