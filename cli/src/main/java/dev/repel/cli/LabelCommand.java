@@ -13,13 +13,32 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A page in which people label nodes. */
-@Command(name = "label", description = "Opens a page in which people label nodes.", sortOptions = false)
+/** A person in the loop: in the browser, or with one of the commands below. */
+@Command(
+        name = "label",
+        description = {
+            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background from",
+            "every label, and shows labels that look wrong. What is said there is kept at once."
+        },
+        sortOptions = false,
+        customSynopsis = "repel label [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
+        footer = {
+            "",
+            "Examples",
+            "  repel label --nodes people.csv --edges friends.csv --id name --label club",
+            "  repel label --dataset cora --fresh",
+            "",
+            "What the page shows, and who can open it: docs/WORKBENCH.md."
+        })
 final class LabelCommand extends RepelCommand {
-    @Option(names = "--journal", paramLabel = "FILE", description = "Where labels are kept [labels.jsonl]")
+    @Option(
+            names = "--journal",
+            paramLabel = "FILE",
+            order = 0,
+            description = "Where labels are kept; a line is added for each thing that somebody says [labels.jsonl]")
     private Path journal = Path.of("labels.jsonl");
 
-    @Option(names = "--fresh", description = "Begin without the graph's own labels.")
+    @Option(names = "--fresh", order = 0, description = "Begin as if the graph itself had no labels.")
     private boolean fresh;
 
     @Mixin
@@ -28,11 +47,14 @@ final class LabelCommand extends RepelCommand {
     @Mixin
     private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
 
+    @Mixin
+    private final DeclaredOptions settings = DeclaredOptions.of(LabelSettings.class);
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         new WorkbenchWork(
                         GraphSettings.of(data.given()),
-                        LabelSettings.defaults(),
+                        LabelSettings.of(settings.given()),
                         journal,
                         fresh,
                         service,

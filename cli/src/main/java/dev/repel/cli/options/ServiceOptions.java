@@ -25,7 +25,7 @@ public final class ServiceOptions extends ThreadOptions {
             names = "--port",
             paramLabel = "N",
             order = 1,
-            description = "The port; 0 for any that is free [${DEFAULT-VALUE}]")
+            description = "The port; 0 for any that is free [7341]")
     int port = 7341;
 
     @Option(
