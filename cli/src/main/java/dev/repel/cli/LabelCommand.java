@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "label",
         description = {
-            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background from",
+            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background"
+                    + " from",
             "every label, and shows labels that look wrong. What is said there is kept at once."
         },
         sortOptions = false,

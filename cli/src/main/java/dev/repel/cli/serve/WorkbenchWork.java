@@ -55,8 +55,9 @@ public record WorkbenchWork(
         Workbench bench = new Workbench(labelling, journal, cells(source), service.threads());
         HttpService http = HttpService.start(listening, limits, WorkbenchRoutes.of(bench), new Metrics());
         journal.notes().forEach(terminal.err()::println);
-        terminal.out().println("Open " + http.address() + "#token="
-                + listening.token().orElseThrow().secret());
+        terminal.out()
+                .println("Open " + http.address() + "#token="
+                        + listening.token().orElseThrow().secret());
         terminal.out().println("What is said there is kept in " + file + ", at once. Ctrl-C ends the service.");
         terminal.out().flush();
         RunningService.untilTold(http, bench);

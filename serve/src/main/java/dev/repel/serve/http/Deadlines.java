@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
@@ -34,7 +35,7 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
         this.whole = limits.arrival().plus(limits.work()).plus(SENDING).toNanos();
         this.most = limits.connections();
         long round = arrival / ROUNDS_PER_LIMIT;
-        clock.scheduleWithFixedDelay(this::cut, round, round, TimeUnit.NANOSECONDS);
+        Future<?> unused = clock.scheduleWithFixedDelay(this::cut, round, round, TimeUnit.NANOSECONDS);
     }
 
     @Override

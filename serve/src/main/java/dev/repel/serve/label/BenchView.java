@@ -96,9 +96,8 @@ final class BenchView {
 
     /** The map: places and ids once, then colours. */
     static Map<String, Object> places(MapPlaces places, NodeDataset dataset) {
-        List<String> ids = Arrays.stream(places.nodes())
-                .mapToObj(dataset.nodeIds()::get)
-                .toList();
+        List<String> ids =
+                Arrays.stream(places.nodes()).mapToObj(dataset.nodeIds()::get).toList();
         return Map.of(
                 "size", MapPlaces.SIZE,
                 "nodes", dataset.nodes(),
@@ -122,11 +121,17 @@ final class BenchView {
             sure[n] = hasGuesses ? (int) (PERCENT * lesson.probability(nodes[n], guesses[n])) : 0;
         }
         return Map.of(
-                "version", moment.version(),
-                "isFinal", places.isFinal(),
-                "shown", nodes.length,
-                "labels", labels,
-                "guesses", guesses,
-                "sure", sure);
+                "version",
+                moment.version(),
+                "isFinal",
+                places.isFinal(),
+                "shown",
+                nodes.length,
+                "labels",
+                labels,
+                "guesses",
+                guesses,
+                "sure",
+                sure);
     }
 }

@@ -48,12 +48,15 @@ record Known(
 
     /** Whether nothing was said since that changes what is shown: not only labels do. */
     boolean covers(SaidLabels said) {
-        return from != null && from.leftOut().equals(said.leftOut()) && from.confirmed().equals(said.confirmed());
+        return from != null
+                && from.leftOut().equals(said.leftOut())
+                && from.confirmed().equals(said.confirmed());
     }
 
     Known after(Lesson learned, SaidLabels labels, int threads) {
         List<Progress> longer = new ArrayList<>(history);
-        int count = (int) IntStream.of(labels.labels()).filter(label -> label >= 0).count();
+        int count =
+                (int) IntStream.of(labels.labels()).filter(label -> label >= 0).count();
         learned.accuracy()
                 .filter(share -> share.of() >= FEWEST)
                 .ifPresent(share -> longer.add(new Progress(count, share.share(), share.low(), share.high())));

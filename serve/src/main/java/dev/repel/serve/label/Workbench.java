@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ public final class Workbench implements AutoCloseable {
     private final int threads;
     private final Map<String, Integer> indexOfId = new HashMap<>();
     private final Claims claims = new Claims();
+    private final Semaphore news = new Semaphore(0);
     private final Thread learner = new Thread(this::learn, "repel-learner");
     private final Thread mapper = new Thread(this::place, "repel-map");
 
@@ -115,7 +117,7 @@ public final class Workbench implements AutoCloseable {
     private synchronized void hear() throws IOException {
         said = SaidLabels.over(dataset, journal);
         version++;
-        notifyAll();
+        news.release();
     }
 
     private void learn() {
@@ -128,8 +130,7 @@ public final class Workbench implements AutoCloseable {
                 }
                 learned = lessonOf.labels();
                 Known before = now().known();
-                Lesson lesson = labelling.learn(
-                        learned, lessonOf.classNames(), before.lesson(), threads, () -> closed);
+                Lesson lesson = labelling.learn(learned, lessonOf.classNames(), before.lesson(), threads, () -> closed);
                 Known next = before.after(lesson, lessonOf, threads);
                 synchronized (this) {
                     known = next;
@@ -162,23 +163,25 @@ public final class Workbench implements AutoCloseable {
 
     /** Waits for labels that were not learned from; null if there are none yet. */
     private SaidLabels awaitNews(int[] learned) throws InterruptedException, IOException {
-        synchronized (this) {
-            if (Arrays.equals(learned, said.labels()) && known.covers(said)) {
-                wait(LOOK_MILLIS);
-            }
+        if (knowsAll(learned) && news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            news.drainPermits();
         }
         // another process may have added to the journal
         if (journal.refresh()) {
             hear();
         }
         synchronized (this) {
-            if (learned != null && Arrays.equals(learned, said.labels()) && known.covers(said)) {
+            if (knowsAll(learned)) {
                 return null;
             }
             learning = true;
             version++;
             return said;
         }
+    }
+
+    private synchronized boolean knowsAll(int[] learned) {
+        return learned != null && Arrays.equals(learned, said.labels()) && known.covers(said);
     }
 
     private void place() {
