@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TrainCommand.class,
             PredictCommand.class,
+            LabelCommand.class,
             StudyCommand.class,
             SearchCommand.class,
             ReportCommand.class,
