@@ -75,17 +75,6 @@ public record WorkbenchWork(
     private static NodeDataset withoutLabels(NodeDataset dataset) {
         int[] none = new int[dataset.nodes()];
         Arrays.fill(none, NodeDataset.UNLABELLED);
-        return new NodeDataset(
-                dataset.name(),
-                dataset.graph(),
-                dataset.features(),
-                none,
-                dataset.classNames(),
-                dataset.nodeIds(),
-                dataset.featureNames(),
-                Optional.empty(),
-                dataset.sha256(),
-                dataset.scaledColumns(),
-                dataset.types());
+        return dataset.withLabels(none, dataset.classNames());
     }
 }
