@@ -82,7 +82,8 @@ class SuspectLabelsTest {
     }
 
     private static List<RunDetails.LabelRow> rows(NodeDataset dataset) {
-        Experiment experiment = Runs.experiment(dataset, Runs.config("gcn", "none"));
+        Experiment experiment = Runs.experiment(
+                dataset, Runs.config("gcn", "none").with("warmup", 80).with("cotrain", 0));
         return SuspectLabels.of(
                 dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
     }
