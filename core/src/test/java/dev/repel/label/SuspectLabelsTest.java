@@ -27,10 +27,9 @@ class SuspectLabelsTest {
     /** The mean of what is said of right labels is 0.55 for class 0 and 0.775 for class 1. */
     @Test
     void doubtsLabelsWhereAnotherClassIsAsLikelyAsWhereItIsTheLabel() {
-        List<Suspect> suspects = ranked(
-                new int[] {0, 0, 1, 1},
-                new int[] {0, 1, 0, 1},
-                new double[][] {{0.9, 0.1}, {0.2, 0.8}, {0.1, 0.9}, {0.35, 0.65}});
+        List<Suspect> suspects = ranked(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1}, new double[][] {
+            {0.9, 0.1}, {0.2, 0.8}, {0.1, 0.9}, {0.35, 0.65}
+        });
 
         assertThat(suspects).hasSize(1);
         Suspect suspect = suspects.get(0);
@@ -48,19 +47,17 @@ class SuspectLabelsTest {
     @Test
     void doesNotDoubtWhatThresholdsForbid() {
         // class 1 is more likely for node 1, but less so than where it is the label
-        assertThat(ranked(
-                        new int[] {0, 0, 1, 1},
-                        new int[] {0, 1, 0, 1},
-                        new double[][] {{0.9, 0.1}, {0.3, 0.7}, {0.1, 0.9}, {0.2, 0.8}}))
+        assertThat(ranked(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1}, new double[][] {
+                    {0.9, 0.1}, {0.3, 0.7}, {0.1, 0.9}, {0.2, 0.8}
+                }))
                 .isEmpty();
     }
 
     @Test
     void saysNothingOfLabelsThatNobodyHeldBack() {
-        assertThat(ranked(
-                        new int[] {0, 0, 1, 1},
-                        new int[] {0, Shares.NONE, 0, 1},
-                        new double[][] {{0.9, 0.1}, {0.01, 0.99}, {0.1, 0.9}, {0.2, 0.8}}))
+        assertThat(ranked(new int[] {0, 0, 1, 1}, new int[] {0, Shares.NONE, 0, 1}, new double[][] {
+                    {0.9, 0.1}, {0.01, 0.99}, {0.1, 0.9}, {0.2, 0.8}
+                }))
                 .isEmpty();
     }
 
@@ -88,7 +85,6 @@ class SuspectLabelsTest {
     private static List<RunDetails.LabelRow> rows(NodeDataset dataset) {
         Experiment experiment = Runs.experiment(
                 dataset, Runs.config("gcn", "none").with("warmup", 80).with("cotrain", 0));
-        return SuspectLabels.of(
-                dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
+        return SuspectLabels.of(dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
     }
 }
