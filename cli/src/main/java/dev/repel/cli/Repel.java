@@ -71,6 +71,8 @@ public final class Repel implements Runnable {
         Map<String, Class<?>> commands = new LinkedHashMap<>();
         commands.put("train", TrainCommand.class);
         commands.put("predict", PredictCommand.class);
+        commands.put("serve", ServeCommand.class);
+        commands.put("label", LabelCommand.class);
         commands.put("study", StudyCommand.class);
         commands.put("search", SearchCommand.class);
         commands.put("report", ReportCommand.class);

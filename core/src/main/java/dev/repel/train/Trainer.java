@@ -82,6 +82,18 @@ public final class Trainer {
         return run(Progress.fromTheStart(seed, network, technique, config, epochs), listener);
     }
 
+    /**
+     * Trains for this many epochs, the last of which counts, from parameters that an earlier run has learned.
+     *
+     * @param start by name
+     */
+    public TrainedRun trainFrom(Map<String, Matrix> start, int epochs, long seed, TrainingListener listener) {
+        forgetEarlierRuns();
+        Progress progress = Progress.fromTheStart(seed, network, technique, config, epochs);
+        network.restore(start);
+        return run(progress, listener);
+    }
+
     /** The first epoch of the last run that could be its best: techniques in stages forget earlier ones. */
     public int countsFrom() {
         return countsFrom;

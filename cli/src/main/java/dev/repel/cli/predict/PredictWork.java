@@ -2,7 +2,6 @@ package dev.repel.cli.predict;
 
 import dev.repel.InvalidRequest;
 import dev.repel.Require;
-import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
@@ -17,10 +16,8 @@ import dev.repel.explain.Occlusion;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ForeignNetwork;
-import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
-import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.Cautions;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.source.GraphSettings;
@@ -67,7 +64,7 @@ public record PredictWork(
                     .println(modelOptions.model() + " does not tell how its network works. Assumed: "
                             + String.join("; ", assumed) + ".");
         }
-        LoadedGraph loaded = load(read);
+        LoadedGraph loaded = ModelGraph.load(read, graph, binaryGiven, terminal.err()::println);
         NodeDataset dataset = loaded.dataset();
         TrainedModel model = read.over(dataset.graph());
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
@@ -193,15 +190,6 @@ public record PredictWork(
         } catch (InvalidRequest e) {
             throw new InvalidRequest(option + " is not possible: " + e.getMessage(), e);
         }
-    }
-
-    private LoadedGraph load(TrainedModel model) throws IOException {
-        Optional<ModelFile.Preprocessing> told = model.preprocessing();
-        ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
-        boolean binary =
-                (binaryGiven || told.isEmpty()) ? graph.binarises() : told.get().binaryFeatures();
-        EdgeSettings.check(model, graph);
-        return DatabasePassword.graph(graph).loadFor(columns, model.edgeReading(), binary, terminal.err()::println);
     }
 
     private void summarise(

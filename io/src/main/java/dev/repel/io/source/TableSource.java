@@ -5,7 +5,9 @@ import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Table;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Tables, whose columns must be turned into features. */
@@ -40,6 +42,11 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     private LoadedGraph told(OwnGraph own, Consumer<String> progress) {
         own.notes().warnings().forEach(progress);
         return LoadedGraph.of(own, reading.columns().edges());
+    }
+
+    @Override
+    public Optional<Table.Source> nodeTable() throws IOException {
+        return Optional.ofNullable(tables.open().nodes());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.repel.report;
+package dev.repel.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A headless Chromium with one page, driven through its own protocol: what a user would do, and what the page says. */
-final class Browser {
+public final class Browser {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -50,7 +50,7 @@ final class Browser {
     }
 
     /** The program: {@code -Drepel.chromium=FILE} or on the PATH. */
-    static Optional<String> program() {
+    public static Optional<String> program() {
         String named = System.getProperty("repel.chromium");
         if (named != null) {
             return Optional.of(named);
@@ -64,7 +64,7 @@ final class Browser {
                 .findFirst();
     }
 
-    static Browser start(String program) throws IOException, InterruptedException {
+    public static Browser start(String program) throws IOException, InterruptedException {
         // not a @TempDir: a browser may still write to its profile when it is told to end
         Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "browser");
         Process process = new ProcessBuilder(
@@ -114,25 +114,47 @@ final class Browser {
     }
 
     /** Opens a page and waits until its scripts have run. */
-    void open(String html, int width, int height, boolean dark) throws IOException {
+    public void open(String html, int width, int height, boolean dark) throws IOException {
         Path page = Files.writeString(folder.resolve("page.html"), html);
+        visit(page.toUri(), width, height, dark);
+    }
+
+    /** Opens a page by its address and waits until its scripts have run. */
+    public void visit(URI page, int width, int height, boolean dark) throws IOException {
         complaints.clear();
-        call(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        size(width, height);
         colours(dark);
-        call("Page.navigate", Map.of("url", page.toUri().toString()));
+        // a page whose address differs in what follows # only would stay
+        call("Page.navigate", Map.of("url", "about:blank"));
+        call("Page.navigate", Map.of("url", page.toString()));
         waitFor("document.readyState === 'complete' && document.documentElement.dataset.ready === 'true'");
     }
 
-    void colours(boolean dark) throws IOException {
+    /** Of the window. */
+    public void size(int width, int height) throws IOException {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** Writes a text where the cursor is. */
+    public void type(String text) throws IOException {
+        call("Input.insertText", Map.of("text", text));
+    }
+
+    public void colours(boolean dark) throws IOException {
         call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
-    void waitFor(String condition) throws IOException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+    public void waitFor(String condition) throws IOException {
+        waitFor(condition, PATIENCE);
+    }
+
+    /** Waits until an expression is true. */
+    public void waitFor(String condition, Duration patience) throws IOException {
+        long end = System.nanoTime() + patience.toNanos();
         while (!evaluate("String(!!(" + condition + "))").equals("true")) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("never came true: " + condition + "; the page says " + complaints);
@@ -141,7 +163,7 @@ final class Browser {
     }
 
     /** The value of an expression, as text. */
-    String evaluate(String expression) throws IOException {
+    public String evaluate(String expression) throws IOException {
         JsonNode answer = call("Runtime.evaluate", Map.of("expression", "String(" + expression + ")"));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(answer.get("exceptionDetails").toString());
@@ -150,11 +172,11 @@ final class Browser {
     }
 
     /** Moves the pointer to a place of the window. */
-    void point(double x, double y) throws IOException {
+    public void point(double x, double y) throws IOException {
         call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", x, "y", y));
     }
 
-    void drag(double fromX, double toX, double y) throws IOException {
+    public void drag(double fromX, double toX, double y) throws IOException {
         point(fromX, y);
         Map<String, Object> left = Map.of("y", y, "button", "left", "buttons", 1, "clickCount", 1);
         for (String[] step :
@@ -165,13 +187,13 @@ final class Browser {
         }
     }
 
-    void press(String key) throws IOException {
+    public void press(String key) throws IOException {
         call("Input.dispatchKeyEvent", Map.of("type", "keyDown", "key", key));
         call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key));
     }
 
     /** What the window shows, as a PNG file. */
-    void photograph(Path file) throws IOException {
+    public void photograph(Path file) throws IOException {
         String data = call("Page.captureScreenshot", Map.of("format", "png"))
                 .path("data")
                 .asText();
@@ -179,7 +201,7 @@ final class Browser {
     }
 
     /** Errors that the page or its scripts wrote to the console. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return List.copyOf(complaints);
     }
 
@@ -216,7 +238,7 @@ final class Browser {
         }
     }
 
-    void end() throws InterruptedException {
+    public void end() throws InterruptedException {
         socket.abort();
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();
