@@ -1,5 +1,8 @@
 package dev.repel.cli;
 
+import dev.repel.cli.label.LabelDoubts;
+import dev.repel.cli.label.LabelExport;
+import dev.repel.cli.label.LabelNext;
 import dev.repel.cli.options.DeclaredOptions;
 import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.options.ServiceOptions;
@@ -21,6 +24,8 @@ import picocli.CommandLine.Option;
             "every label, and shows labels that look wrong. What is said there is kept at once."
         },
         sortOptions = false,
+        subcommands = {LabelNext.class, LabelDoubts.class, LabelExport.class},
+        commandListHeading = "%nCommands%n",
         customSynopsis = "repel label [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
         footer = {
             "",

@@ -15,18 +15,21 @@ final class Doubts {
         return doubts;
     }
 
-    /** The entropy of each node's probabilities, divided by ln C; all alike without guesses. */
+    /** See {@link #of(Matrix, Temperature)}; all alike without guesses. */
     static double[] of(Lesson lesson) {
-        if (!lesson.hasGuesses()) {
-            return none(lesson.dataset().nodes());
-        }
-        double[] doubts = new double[lesson.dataset().nodes()];
-        Matrix logits = lesson.logits().orElseThrow();
+        return lesson.logits()
+                .map(logits -> of(logits, Temperature.NONE))
+                .orElseGet(() -> none(lesson.dataset().nodes()));
+    }
+
+    /** The entropy of each node's probabilities, divided by ln C. */
+    static double[] of(Matrix logits, Temperature temperature) {
+        double[] doubts = new double[logits.rows()];
         double largest = StrictMath.log(logits.cols());
         for (int node = 0; node < doubts.length; node++) {
             double sum = 0;
             for (int c = 0; c < logits.cols(); c++) {
-                double p = Temperature.NONE.probability(logits, node, c);
+                double p = temperature.probability(logits, node, c);
                 sum -= p > 0 ? p * StrictMath.log(p) : 0;
             }
             doubts[node] = Math.min(1, sum / largest);

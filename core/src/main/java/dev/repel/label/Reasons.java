@@ -32,11 +32,12 @@ final class Reasons {
         if (cluster.size() > 1) {
             words.add(String.format(
                     Locale.ROOT,
-                    "Stands for %,d similar nodes to which no label is nearer%s.",
+                    "Stands for %,d nodes that have no label near them%s.",
                     cluster.size(),
                     guess < 0
                             ? ""
-                            : String.format(Locale.ROOT, ", %.0f %% unknown on average", 100 * cluster.doubt())));
+                            : String.format(
+                                    Locale.ROOT, "; the networks are %.0f %% unsure of these", 100 * cluster.doubt())));
         }
         if (guess >= 0) {
             words.add(String.format(

@@ -31,8 +31,8 @@ final class Suggestions {
         try (Workers workers = new Workers(threads)) {
             Reasons reasons = new Reasons(lesson);
             return switch (lesson.settings().strategy()) {
-                case REPRESENTATIVE -> representatives(Doubts.of(lesson), workers).next(most, reasons);
-                case COVERAGE -> representatives(Doubts.none(dataset.nodes()), workers).next(most, reasons);
+                case REPRESENTATIVE -> representatives(Doubts.of(lesson), most, reasons, workers);
+                case COVERAGE -> representatives(Doubts.none(dataset.nodes()), most, reasons, workers);
                 case AGE -> best(new AgeScores(lesson, candidates, workers).scores(), most, reasons);
                 case LEAST_CONFIDENT -> best(doubts(), most, reasons);
                 case RANDOM -> best(draws(), most, reasons);
@@ -40,8 +40,13 @@ final class Suggestions {
         }
     }
 
-    private Representatives representatives(double[] doubts, Workers workers) {
-        return new Representatives(lesson, candidates, doubts, workers);
+    private List<Suggestion> representatives(double[] doubts, int count, Reasons reasons, Workers workers) {
+        Matrix points = lesson.surroundings().points();
+        long seed = lesson.settings().seed();
+        return new Representatives(dataset, points, doubts, seed, workers)
+                .among(candidates, count).stream()
+                        .map(one -> reasons.suggestion(one.node(), one.score(), one.cluster()))
+                        .toList();
     }
 
     private List<Suggestion> best(double[] scores, int count, Reasons reasons) {

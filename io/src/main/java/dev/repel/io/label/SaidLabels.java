@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The labels of a graph, with those of a journal in place of its own. What was said last about a node counts.
@@ -30,7 +31,21 @@ public record SaidLabels(
      * @param labels the last label that each person gave it, by name, in the order of their first
      * @param counts the one that counts, which was given last
      */
-    public record Conflict(String id, Map<String, String> labels, String counts) {}
+    public record Conflict(String id, Map<String, String> labels, String counts) {
+        /** Who says what, and what counts. */
+        public String words() {
+            return labels.entrySet().stream()
+                            .map(said -> (said.getKey().isEmpty() ? "somebody" : said.getKey()) + " says '"
+                                    + said.getValue() + "'")
+                            .collect(Collectors.joining(", "))
+                    + "; '" + counts + "' counts, which was said last.";
+        }
+    }
+
+    /** The labels of a graph itself. */
+    public static SaidLabels of(NodeDataset dataset) {
+        return new SaidLabels(dataset.labels(), dataset.classNames(), new BitSet(), new BitSet(), List.of());
+    }
 
     /**
      * Puts the entries of a journal in the place of a graph's own labels.
