@@ -20,13 +20,14 @@ import picocli.CommandLine.Option;
 @Command(
         name = "label",
         description = {
-            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background from",
+            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background"
+                    + " from",
             "every label, and shows labels that look wrong. What is said there is kept at once."
         },
-        sortOptions = false,
         subcommands = {LabelNext.class, LabelDoubts.class, LabelExport.class},
         commandListHeading = "%nCommands%n",
-        customSynopsis = "repel label [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
+        sortOptions = false,
+        customSynopsis = "repel label [next|check|export] [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
         footer = {
             "",
             "Examples",

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             ServeCommand.class,
             LabelCommand.class,
+            LabelCommand.class,
             StudyCommand.class,
             SearchCommand.class,
             ReportCommand.class,

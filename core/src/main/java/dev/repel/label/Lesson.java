@@ -93,7 +93,7 @@ public final class Lesson {
      */
     public List<Suspect> suspects(BitSet confirmed) {
         return committee
-                .map(networks -> new SuspectLabels(dataset, networks)
+                .map(networks -> new SuspectLabels(dataset, networks.heldBack(), networks.shares())
                         .ranked().stream()
                                 .filter(suspect -> !confirmed.get(suspect.node()))
                                 .toList())

@@ -1,9 +1,14 @@
 package dev.repel.label;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Temperature;
+import dev.repel.experiment.RunDetails;
+import dev.repel.experiment.RunResult;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.Matrix;
+import dev.repel.train.HeldOut;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,19 +18,60 @@ import java.util.Locale;
  * be; the labels of its neighbours do so too, and both are multiplied. A label is suspect if another class is at least as
  * probable as that class is on average where it is the label, and more probable than the label.
  */
-final class SuspectLabels {
+public final class SuspectLabels {
+    private static final int ROWS = 15;
+
     private final NodeDataset dataset;
-    private final Committee committee;
+    private final Matrix heldBack;
+    private final Shares shares;
     private final int classes;
 
-    SuspectLabels(NodeDataset dataset, Committee committee) {
+    /**
+     * @param heldBack (N × C) calibrated probabilities by networks that have not learned from the label
+     * @param shares which labels were held back
+     */
+    SuspectLabels(NodeDataset dataset, Matrix heldBack, Shares shares) {
         this.dataset = dataset;
-        this.committee = committee;
+        this.heldBack = heldBack;
+        this.shares = shares;
         this.classes = dataset.classes();
     }
 
+    /**
+     * The labels of a run that look wrong, of those that were held back from learning; labels of test nodes play no part.
+     */
+    public static List<RunDetails.LabelRow> of(NodeDataset dataset, RunResult result) {
+        int[] labels = dataset.labels().clone();
+        for (int node : result.split().test()) {
+            labels[node] = NodeDataset.UNLABELLED;
+        }
+        int[] shares = new int[labels.length];
+        Arrays.fill(shares, Shares.NONE);
+        Matrix heldBack = new Matrix(labels.length, dataset.classes());
+        HeldOut heldOut = result.run().heldOut();
+        Temperature temperature = result.calibrated().temperature();
+        for (int row = 0; row < heldOut.nodes().length; row++) {
+            int node = heldOut.nodes()[row];
+            shares[node] = labels[node] == NodeDataset.UNLABELLED ? Shares.NONE : 0;
+            for (int c = 0; c < dataset.classes(); c++) {
+                heldBack.set(node, c, (float) temperature.probability(heldOut.logits(), row, c));
+            }
+        }
+        NodeDataset seen = dataset.withLabels(labels, dataset.classNames());
+        return new SuspectLabels(seen, heldBack, new Shares(shares, 1))
+                .ranked().stream()
+                        .limit(ROWS)
+                        .map(one -> new RunDetails.LabelRow(
+                                dataset.nodeIds().get(one.node()),
+                                dataset.classNames().get(one.given()),
+                                dataset.classNames().get(one.suggested()),
+                                one.score(),
+                                String.join(" ", one.evidence())))
+                        .toList();
+    }
+
     List<Suspect> ranked() {
-        Matrix beliefs = new NeighbourVotes(dataset).with(committee.heldBack(), committee.shares());
+        Matrix beliefs = new NeighbourVotes(dataset).with(heldBack, shares);
         double[] thresholds = thresholds(beliefs);
         List<Suspect> suspects = new ArrayList<>();
         for (int node = 0; node < dataset.nodes(); node++) {
@@ -41,7 +87,7 @@ final class SuspectLabels {
     }
 
     private boolean isHeldBack(int node) {
-        return committee.shares().of()[node] != Shares.NONE;
+        return shares.of()[node] != Shares.NONE;
     }
 
     /** The mean probability of each class where it is the label; no probability reaches that of a class without one. */
@@ -75,7 +121,6 @@ final class SuspectLabels {
 
     private Suspect suspect(Matrix beliefs, int node, int other) {
         int label = dataset.labels()[node];
-        Matrix heldBack = committee.heldBack();
         return new Suspect(
                 node,
                 label,
@@ -87,7 +132,6 @@ final class SuspectLabels {
     }
 
     private List<String> evidence(int node, int label, int other) {
-        Matrix heldBack = committee.heldBack();
         List<String> names = dataset.classNames();
         List<String> words = new ArrayList<>();
         words.add(String.format(

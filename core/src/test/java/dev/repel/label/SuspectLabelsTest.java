@@ -4,25 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
-import dev.repel.eval.Proportion;
+import dev.repel.data.Split;
+import dev.repel.experiment.Experiment;
+import dev.repel.experiment.RunDetails;
 import dev.repel.tensor.Matrix;
+import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
+import dev.repel.testkit.Runs;
+import dev.repel.train.TrainingListener;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SuspectLabelsTest {
     private static List<Suspect> ranked(int[] labels, int[] shares, double[][] heldBack) {
         NodeDataset dataset = Datasets.edgeless(2, labels);
-        Matrix answers = Matrix.of(heldBack);
-        Committee committee = new Committee(
-                labels,
-                new Shares(shares, 2),
-                List.of(),
-                answers,
-                new double[labels.length],
-                answers,
-                Proportion.of(0, 0));
-        return new SuspectLabels(dataset, committee).ranked();
+        return new SuspectLabels(dataset, Matrix.of(heldBack), new Shares(shares, 2)).ranked();
     }
 
     /** The mean of what is said of right labels is 0.55 for class 0 and 0.775 for class 1. */
@@ -63,5 +60,30 @@ class SuspectLabelsTest {
                         new int[] {0, Shares.NONE, 0, 1},
                         new double[][] {{0.9, 0.1}, {0.01, 0.99}, {0.1, 0.9}, {0.2, 0.8}}))
                 .isEmpty();
+    }
+
+    @Test
+    void findsWrongHeldBackLabelsOfARunAndDoesNotSeeTestLabels() {
+        Split split = Runs.DATASET.publicSplit().orElseThrow();
+        int[] labels = Runs.DATASET.labels().clone();
+        int wrong = split.validation()[3];
+        labels[wrong] = 1 - labels[wrong];
+        int[] turned = labels.clone();
+        for (int node : split.test()) {
+            turned[node] = 1 - turned[node];
+        }
+
+        List<RunDetails.LabelRow> rows = rows(Runs.with(Runs.DATASET, labels, split));
+
+        assertThat(rows)
+                .extracting(RunDetails.LabelRow::id)
+                .contains(Runs.DATASET.nodeIds().get(wrong));
+        assertThat(rows(Runs.with(Runs.DATASET, turned, split))).isEqualTo(rows);
+    }
+
+    private static List<RunDetails.LabelRow> rows(NodeDataset dataset) {
+        Experiment experiment = Runs.experiment(dataset, Runs.config("gcn", "none"));
+        return SuspectLabels.of(
+                dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
     }
 }

@@ -149,7 +149,12 @@ public final class Browser {
     }
 
     public void waitFor(String condition) throws IOException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        waitFor(condition, PATIENCE);
+    }
+
+    /** Waits until an expression is true. */
+    public void waitFor(String condition, Duration patience) throws IOException {
+        long end = System.nanoTime() + patience.toNanos();
         while (!evaluate("String(!!(" + condition + "))").equals("true")) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("never came true: " + condition + "; the page says " + complaints);

@@ -7,7 +7,8 @@ import java.util.Set;
 /** Nodes and pairs that a person should look at. */
 record NodeTables(RunDetails details, boolean pushesApart) {
     private static final String UNKNOWN = "–";
-    private static final Set<String> NUMBERS = Set.of("Sure (%)", "Cosine", "Walk score");
+    private static final Set<String> NUMBERS = Set.of("Sure (%)", "Cosine", "Walk score", "Score");
+    private static final String DOUBTS = "Labels that look wrong";
 
     void write(Html html) {
         html.open("section", "id", "nodes").leaf("h2", "Nodes to look at");
@@ -28,6 +29,9 @@ record NodeTables(RunDetails details, boolean pushesApart) {
                 details.confidentlyWrong(),
                 false);
         html.close("div");
+        if (!details.doubtedLabels().isEmpty()) {
+            writeDoubts(html);
+        }
         if (pushesApart) {
             writePairs(html);
         }
@@ -51,6 +55,26 @@ record NodeTables(RunDetails details, boolean pushesApart) {
             }
             endTable(html);
         }
+        html.close("div");
+    }
+
+    private void writeDoubts(Html html) {
+        html.open("div", "class", "card").leaf("h3", DOUBTS);
+        html.leaf(
+                "p",
+                "Labels that were held back and for which another class is as probable as where it is the label, the labels of"
+                        + " neighbours included. Many are right: look at the first. 'repel label check' looks at all labels.",
+                "class",
+                "remark");
+        startTable(html, DOUBTS, List.of("Node", "Label", "Rather", "Score", "Evidence"));
+        for (RunDetails.LabelRow row : details.doubtedLabels()) {
+            name(html.open("tr"), "th", row.id());
+            name(html, "td", row.given());
+            name(html, "td", row.suggested());
+            html.leaf("td", Format.decimals(row.score(), 2));
+            html.leaf("td", row.evidence(), "class", "words").close("tr");
+        }
+        endTable(html);
         html.close("div");
     }
 

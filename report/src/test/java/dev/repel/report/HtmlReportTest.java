@@ -181,7 +181,7 @@ class HtmlReportTest {
                 map.projections(),
                 map.agreement());
 
-        Document document = parse(report.withDetails(new RunDetails(sparse, List.of(), List.of(), List.of()))
+        Document document = parse(report.withDetails(new RunDetails(sparse, List.of(), List.of(), List.of(), List.of()))
                 .page());
 
         String first = "//div[@class='plane']/svg[1]/path";
@@ -285,6 +285,18 @@ class HtmlReportTest {
         assertThat(texts(document, "//figure[@id='quality']//tbody/tr[200]/td")).containsOnly("–");
         assertThat(texts(document, "//figure[@id='quality']//tbody/tr[201]/td"))
                 .containsExactly("6.31", "0.16", "0.48");
+    }
+
+    @Test
+    void showsLabelsThatLookWrong() throws Exception {
+        RunDetails details = report.content()
+                .details()
+                .withDoubtedLabels(List.of(new RunDetails.LabelRow("<i>", "hen", "owl", 0.5, "It hoots.")));
+
+        Document document = parse(report.withDetails(details).page());
+
+        assertThat(texts(document, "//table[caption='Labels that look wrong']/tbody/tr/*"))
+                .containsExactly("<i>", "hen", "owl", "0.50", "It hoots.");
     }
 
     @Test

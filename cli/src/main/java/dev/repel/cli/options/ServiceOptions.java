@@ -21,11 +21,7 @@ public final class ServiceOptions extends ThreadOptions {
     private static final int KILOBYTE = 1024;
     private static final int MOST_MEGABYTES = 1000;
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            order = 1,
-            description = "The port; 0 for any that is free [7341]")
+    @Option(names = "--port", paramLabel = "N", order = 1, description = "The port; 0 for any that is free [7341]")
     int port = 7341;
 
     @Option(
@@ -85,8 +81,6 @@ public final class ServiceOptions extends ThreadOptions {
         InvalidSetting.unless(
                 maxBody >= 1 && maxBody <= MOST_MEGABYTES, "max-body", "must be between 1 and " + MOST_MEGABYTES);
         InvalidSetting.unless(maxTime >= 1, "max-time", "must be at least 1");
-        return Limits.usual(threads())
-                .withBody(maxBody * KILOBYTE * KILOBYTE)
-                .withWork(Duration.ofSeconds(maxTime));
+        return Limits.usual(threads()).withBody(maxBody * KILOBYTE * KILOBYTE).withWork(Duration.ofSeconds(maxTime));
     }
 }

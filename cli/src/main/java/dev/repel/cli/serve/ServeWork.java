@@ -52,8 +52,8 @@ public record ServeWork(
         Listening listening = service.listening();
         Limits limits = service.limits();
         Metrics metrics = new Metrics();
-        CurrentModel current = CurrentModel.of(
-                file, this::read, Kernels.best(), service.threads(), LOOK_MILLIS, metrics, this::tell);
+        CurrentModel current =
+                CurrentModel.of(file, this::read, Kernels.best(), service.threads(), LOOK_MILLIS, metrics, this::tell);
         HttpService http =
                 HttpService.start(listening, limits, PredictionRoutes.of(current, metrics, version), metrics);
         terminal.out().println("Serving " + current.title());
@@ -86,7 +86,8 @@ public record ServeWork(
 
     private Predictor predictor(TensorFile content, LoadedGraph loaded) {
         try {
-            return modelOptions.predictor(ModelReader.of(file, content, hints).over(loaded.dataset().graph()));
+            return modelOptions.predictor(
+                    ModelReader.of(file, content, hints).over(loaded.dataset().graph()));
         } catch (InvalidDataException e) {
             throw new IllegalStateException("what was read once can be read again", e);
         }

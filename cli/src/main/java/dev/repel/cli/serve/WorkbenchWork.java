@@ -55,9 +55,11 @@ public record WorkbenchWork(
                 service.threads());
         Workbench bench = new Workbench(labelling, journal, cells(source), service.threads());
         HttpService http = HttpService.start(listening, limits, WorkbenchRoutes.of(bench), new Metrics());
-        terminal.out().println("Open " + http.address() + "#token="
-                + ServiceOptions.printed(listening.token().orElseThrow()));
-        terminal.out().println("What is said there is kept in " + journal.file() + ", at once. Ctrl-C ends the service.");
+        terminal.out()
+                .println("Open " + http.address() + "#token="
+                        + ServiceOptions.printed(listening.token().orElseThrow()));
+        terminal.out()
+                .println("What is said there is kept in " + journal.file() + ", at once. Ctrl-C ends the service.");
         terminal.out().flush();
         RunningService.untilTold(http, bench);
     }
@@ -79,17 +81,6 @@ public record WorkbenchWork(
     private static NodeDataset withoutLabels(NodeDataset dataset) {
         int[] none = new int[dataset.nodes()];
         Arrays.fill(none, NodeDataset.UNLABELLED);
-        return new NodeDataset(
-                dataset.name(),
-                dataset.graph(),
-                dataset.features(),
-                none,
-                dataset.classNames(),
-                dataset.nodeIds(),
-                dataset.featureNames(),
-                Optional.empty(),
-                dataset.sha256(),
-                dataset.scaledColumns(),
-                dataset.types());
+        return dataset.withLabels(none, dataset.classNames());
     }
 }

@@ -28,6 +28,7 @@ import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.source.LoadedGraph;
+import dev.repel.label.SuspectLabels;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStores;
 import dev.repel.model.BackboneEntry;
@@ -260,7 +261,8 @@ public record TrainWork(
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
-                    DetailsMaker.of(experiment, best, workers),
+                    DetailsMaker.of(experiment, best, workers)
+                            .withDoubtedLabels(SuspectLabels.of(experiment.dataset(), best)),
                     TrainingVerdict.of(experiment, data, chosen.choice(saved), outcomes, workers));
         }
     }

@@ -219,8 +219,8 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
-                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but there is"
-                    + " none");
+                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but"
+                    + " there is none");
         }
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");

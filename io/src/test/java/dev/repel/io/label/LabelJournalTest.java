@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.io.InvalidDataException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -98,7 +96,7 @@ class LabelJournalTest {
 
         LabelJournal journal = LabelJournal.open(file);
         assertThat(journal.entries()).containsExactly(entry("x"));
-        assertThat(journal.notes()).singleElement().asString().contains("labels.jsonl", "half-written", "17 bytes");
+        assertThat(journal.notes()).singleElement().asString().contains("labels.jsonl", "half-written", "16 bytes");
         journal.append(entry("z"));
 
         assertThat(journal.notes()).hasSize(2).last().asString().contains("labels.jsonl", "was removed");
@@ -176,44 +174,47 @@ class LabelJournalTest {
     void keepsWhatWasReportedWhenProcessesAreKilled() throws Exception {
         List<String> reported = new ArrayList<>();
         for (int round = 0; round < 3; round++) {
-            Process first = writer("a" + round + "-");
-            Process second = writer("b" + round + "-");
-            read(first, 20 + 7 * round, reported);
-            read(second, 10, reported);
-            for (Process process : List.of(first, second)) {
-                process.destroyForcibly().waitFor();
-                readRest(process, reported);
+            Path one = folder.resolve("a" + round);
+            Path other = folder.resolve("b" + round);
+            Process first = writer(one);
+            Process second = writer(other);
+            while (lines(one).size() < 20 + 7 * round || lines(other).size() < 10) {
+                assertThat(first.isAlive() && second.isAlive())
+                        .as(Files.readString(one) + Files.readString(other))
+                        .isTrue();
+                Thread.sleep(5);
             }
+            first.destroyForcibly().waitFor();
+            second.destroyForcibly().waitFor();
+            reported.addAll(lines(one));
+            reported.addAll(lines(other));
         }
 
         LabelJournal journal = LabelJournal.open(file);
-        assertThat(journal.entries()).extracting(LabelEntry::node).containsAll(reported).doesNotHaveDuplicates();
+        assertThat(journal.entries())
+                .extracting(LabelEntry::node)
+                .containsAll(reported)
+                .doesNotHaveDuplicates();
         journal.append(entry("after"));
         assertThat(LabelJournal.open(file).entries()).contains(entry("after"));
     }
 
-    private Process writer(String prefix) throws IOException {
+    private Process writer(Path out) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Writer.class.getName(),
                         file.toString(),
-                        prefix)
+                        out.getFileName() + "-")
                 .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
                 .start();
     }
 
-    private static void read(Process process, int lines, List<String> reported) throws IOException {
-        BufferedReader reader = process.inputReader(StandardCharsets.UTF_8);
-        for (int n = 0; n < lines; n++) {
-            reported.add(reader.readLine());
-        }
-    }
-
-    /** Only whole lines: the process may have been killed within one. */
-    private static void readRest(Process process, List<String> reported) throws IOException {
-        String rest = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        rest.lines().filter(line -> line.matches("[ab]\\d-\\d+") && rest.contains(line + "\n")).forEach(reported::add);
+    /** Only whole lines: a process may have been killed within one. */
+    private static List<String> lines(Path out) throws IOException {
+        String text = Files.readString(out);
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }
 }

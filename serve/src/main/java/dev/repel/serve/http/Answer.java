@@ -26,7 +26,6 @@ public record Answer(int status, String type, byte[] body, Map<String, String> h
     }
 
     static Answer of(Refusal refusal) {
-        return new Answer(
-                refusal.status(), JSON, Json.write(Map.of("error", refusal.getMessage())), refusal.headers());
+        return new Answer(refusal.status(), JSON, Json.write(Map.of("error", refusal.getMessage())), refusal.headers());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
@@ -46,7 +47,7 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
         this.most = limits.connections();
         this.mostFromOne = Math.max(FEWEST_FROM_ONE, most / 2);
         long round = arrival / ROUNDS_PER_LIMIT;
-        clock.scheduleWithFixedDelay(this::cut, round, round, TimeUnit.NANOSECONDS);
+        Future<?> unused = clock.scheduleWithFixedDelay(this::cut, round, round, TimeUnit.NANOSECONDS);
     }
 
     @Override

@@ -36,8 +36,8 @@ final class Dispatcher extends Handler.Abstract {
     /** Nothing but our own scripts and styles, no frames, and no word to anyone about where a page was. */
     static final Map<String, String> ALWAYS = Map.of(
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none';"
-                    + " form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri"
+                    + " 'none'; form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options",
             "nosniff",
             "Referrer-Policy",
@@ -77,9 +77,10 @@ final class Dispatcher extends Handler.Abstract {
                 });
         metrics.gauge("repel_http_connections", "Connections that are open.", deadlines::connections);
         metrics.gauge("repel_http_requests_under_way", "Requests not answered yet.", admission::underWay);
-        metrics.gauge("repel_http_requests_waiting", "Requests that wait for a thread.", () -> computing
-                .getQueue()
-                .size());
+        metrics.gauge(
+                "repel_http_requests_waiting",
+                "Requests that wait for a thread.",
+                () -> computing.getQueue().size());
     }
 
     @Override
@@ -152,7 +153,7 @@ final class Dispatcher extends Handler.Abstract {
             guard.check(found, request.getHeaders());
             admission.enter(client, largest);
             inside.set(true);
-            body().whenComplete((body, problem) -> {
+            CompletableFuture<byte[]> unused = body().whenComplete((body, problem) -> {
                 if (problem == null) {
                     work(found, body);
                 } else if (problem instanceof TimeoutException) {
@@ -170,7 +171,7 @@ final class Dispatcher extends Handler.Abstract {
                 if (found.heavy().test(call)) {
                     isComputing = true;
                     computing.execute(() -> complete(computed, found, call));
-                    computed.orTimeout(limits.work().toNanos(), TimeUnit.NANOSECONDS)
+                    CompletableFuture<Answer> unused = computed.orTimeout(limits.work().toNanos(), TimeUnit.NANOSECONDS)
                             .whenComplete((answer, problem) -> end(problem == null ? answer : answer(problem)));
                 } else {
                     end(found.action().answer(call));

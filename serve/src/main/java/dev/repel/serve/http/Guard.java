@@ -37,7 +37,10 @@ final class Guard {
         // forms of other pages can send everything but this
         if (route.method().equals("POST")
                 && (type == null
-                        || !type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(Answer.JSON))) {
+                        || !type.toLowerCase(Locale.ROOT)
+                                .split(";", 2)[0]
+                                .strip()
+                                .equals(Answer.JSON))) {
             throw new Refusal(415, "expected the header Content-Type: application/json");
         }
     }
@@ -87,7 +90,9 @@ final class Guard {
             return;
         }
         String given = headers.get(HttpHeader.AUTHORIZATION);
-        if (given == null || !given.startsWith(BEARER) || !listening.token().get().is(given.substring(BEARER.length()))) {
+        if (given == null
+                || !given.startsWith(BEARER)
+                || !listening.token().get().is(given.substring(BEARER.length()))) {
             throw new Refusal(
                     401, "expected the header Authorization: Bearer TOKEN", Map.of("WWW-Authenticate", "Bearer"));
         }

@@ -73,7 +73,8 @@ public final class HttpService implements AutoCloseable {
             service.close();
             if (e instanceof BindException || e.getCause() instanceof BindException) {
                 throw new InvalidRequest(
-                        "port " + listening.port() + " of " + listening.address().getHostAddress()
+                        "port " + listening.port() + " of "
+                                + listening.address().getHostAddress()
                                 + " cannot be used: another program has it, or the address is not one of this machine."
                                 + " Choose another with --port; 0 takes any that is free.",
                         e);

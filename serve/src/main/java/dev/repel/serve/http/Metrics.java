@@ -51,8 +51,10 @@ public final class Metrics {
                 "jvm_memory_used_bytes",
                 "Memory of the Java heap in use, garbage included.",
                 () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
-        gauge("jvm_memory_max_bytes", "What the Java heap may take.", () -> Runtime.getRuntime()
-                .maxMemory());
+        gauge(
+                "jvm_memory_max_bytes",
+                "What the Java heap may take.",
+                () -> Runtime.getRuntime().maxMemory());
     }
 
     /** Adds a value that is read whenever somebody asks. */
@@ -71,19 +73,21 @@ public final class Metrics {
     void request(String route, int status, long nanos) {
         requests.computeIfAbsent("route=\"" + route + "\",status=\"" + status + "\"", any -> new LongAdder())
                 .increment();
-        durations.computeIfAbsent("route=\"" + route + "\"", any -> new Histogram()).add(nanos);
+        durations
+                .computeIfAbsent("route=\"" + route + "\"", any -> new Histogram())
+                .add(nanos);
     }
 
     /** All of it. */
     public String text() {
         StringBuilder text = new StringBuilder();
         head(text, "repel_http_requests_total", "counter", "Requests answered.");
-        requests.forEach((labels, count) -> line(text, "repel_http_requests_total", labels, count.sum()));
+        requests.forEach((labels, count) -> line(text, "repel_http_requests_total", labels, (double) count.sum()));
         head(text, "repel_http_request_duration_seconds", "histogram", "From the header of a request to its answer.");
         durations.forEach((labels, histogram) -> histogram(text, labels, histogram));
         new TreeMap<>(counters).forEach((name, counter) -> {
             head(text, name, "counter", counter.help);
-            line(text, name, "", counter.count.sum());
+            line(text, name, "", (double) counter.count.sum());
         });
         gauges.forEach((name, gauge) -> {
             head(text, name, "gauge", gauge.help);
@@ -98,10 +102,10 @@ public final class Metrics {
         for (int i = 0; i <= BOUNDS.length; i++) {
             total += histogram.counts[i].sum();
             String bound = i < BOUNDS.length ? number(BOUNDS[i]) : "+Inf";
-            line(text, name + "_bucket", labels + ",le=\"" + bound + "\"", total);
+            line(text, name + "_bucket", labels + ",le=\"" + bound + "\"", (double) total);
         }
         line(text, name + "_sum", labels, histogram.nanos.sum() / NANOS);
-        line(text, name + "_count", labels, total);
+        line(text, name + "_count", labels, (double) total);
     }
 
     private static void head(StringBuilder text, String name, String type, String help) {

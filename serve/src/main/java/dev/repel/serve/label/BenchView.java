@@ -106,9 +106,8 @@ final class BenchView {
 
     /** The map: places and ids once, then colours. */
     static Map<String, Object> places(MapPlaces places, NodeDataset dataset) {
-        List<String> ids = Arrays.stream(places.nodes())
-                .mapToObj(dataset.nodeIds()::get)
-                .toList();
+        List<String> ids =
+                Arrays.stream(places.nodes()).mapToObj(dataset.nodeIds()::get).toList();
         return Map.of(
                 "size", MapPlaces.SIZE,
                 "nodes", dataset.nodes(),
@@ -133,11 +132,17 @@ final class BenchView {
             sure[n] = guesses[n] >= 0 ? (int) (PERCENT * lesson.probability(nodes[n], guess)) : 0;
         }
         return Map.of(
-                "version", moment.version(),
-                "isFinal", places.isFinal(),
-                "shown", nodes.length,
-                "labels", labels,
-                "guesses", guesses,
-                "sure", sure);
+                "version",
+                moment.version(),
+                "isFinal",
+                places.isFinal(),
+                "shown",
+                nodes.length,
+                "labels",
+                labels,
+                "guesses",
+                guesses,
+                "sure",
+                sure);
     }
 }

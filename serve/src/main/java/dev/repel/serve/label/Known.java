@@ -52,12 +52,14 @@ record Known(
         return from != null
                 && Arrays.equals(from.labels(), said.labels())
                 && from.classNames().equals(said.classNames())
-                && from.leftOut().equals(said.leftOut()) && from.confirmed().equals(said.confirmed());
+                && from.leftOut().equals(said.leftOut())
+                && from.confirmed().equals(said.confirmed());
     }
 
     Known after(Lesson learned, SaidLabels labels, int threads) {
         List<Progress> longer = new ArrayList<>(history);
-        int count = (int) IntStream.of(labels.labels()).filter(label -> label >= 0).count();
+        int count =
+                (int) IntStream.of(labels.labels()).filter(label -> label >= 0).count();
         learned.accuracy()
                 .filter(share -> share.of() >= FEWEST)
                 .ifPresent(share -> longer.add(new Progress(count, share.share(), share.low(), share.high())));

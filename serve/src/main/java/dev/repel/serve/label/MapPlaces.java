@@ -52,8 +52,7 @@ record MapPlaces(int[] nodes, int[] x, int[] y, boolean isFinal) {
     private static Matrix rows(Matrix points, int[] nodes) {
         Matrix rows = new Matrix(nodes.length, points.cols());
         for (int n = 0; n < nodes.length; n++) {
-            System.arraycopy(
-                    points.data(), nodes[n] * points.cols(), rows.data(), n * points.cols(), points.cols());
+            System.arraycopy(points.data(), nodes[n] * points.cols(), rows.data(), n * points.cols(), points.cols());
         }
         return rows;
     }

@@ -76,9 +76,10 @@ public final class NodeCells {
         List<String> names = new ArrayList<>();
         int[] set = dataset.features().columnsOf(node);
         for (int i = 0; i < Math.min(set.length, MOST_FEATURES); i++) {
-            names.add(dataset.featureNames().isEmpty()
-                    ? Integer.toString(set[i])
-                    : dataset.featureNames().get(set[i]));
+            names.add(
+                    dataset.featureNames().isEmpty()
+                            ? Integer.toString(set[i])
+                            : dataset.featureNames().get(set[i]));
         }
         String more = set.length > MOST_FEATURES ? ", and " + (set.length - MOST_FEATURES) + " more" : "";
         return List.of(new Cell("features", set.length == 0 ? "none" : String.join(", ", names) + more));

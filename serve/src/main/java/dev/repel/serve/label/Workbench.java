@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ public final class Workbench implements AutoCloseable {
     private final int threads;
     private final Map<String, Integer> indexOfId = new HashMap<>();
     private final Claims claims = new Claims();
+    private final Semaphore news = new Semaphore(0);
     private final Thread learner = new Thread(this::learn, "repel-learner");
     private final Thread mapper = new Thread(this::place, "repel-map");
 
@@ -130,7 +132,7 @@ public final class Workbench implements AutoCloseable {
                 said = found;
                 troubleOfJournal = problem;
                 version++;
-                notifyAll();
+                news.release();
             }
         }
     }
@@ -183,23 +185,25 @@ public final class Workbench implements AutoCloseable {
 
     /** Waits for labels that were not learned from; null if there are none yet. */
     private SaidLabels awaitNews() throws InterruptedException, IOException {
-        synchronized (this) {
-            if (known.covers(said)) {
-                wait(LOOK_MILLIS);
-            }
+        if (knowsAll() && news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            news.drainPermits();
         }
         // another process may have added to the journal
         if (journal.refresh()) {
             hear();
         }
         synchronized (this) {
-            if (known.covers(said)) {
+            if (knowsAll()) {
                 return null;
             }
             learning = true;
             version++;
             return said;
         }
+    }
+
+    private synchronized boolean knowsAll() {
+        return known.covers(said);
     }
 
     private void place() {

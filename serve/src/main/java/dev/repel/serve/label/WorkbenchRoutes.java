@@ -88,10 +88,8 @@ public final class WorkbenchRoutes {
         List<Suggestion> open = moment.known().next().stream()
                 .filter(suggestion -> moment.label(suggestion.node()) < 0)
                 .filter(suggestion -> !moment.said().leftOut().get(suggestion.node()))
-                .filter(suggestion -> !bench.dataset()
-                        .nodeIds()
-                        .get(suggestion.node())
-                        .equals(not))
+                .filter(suggestion ->
+                        !bench.dataset().nodeIds().get(suggestion.node()).equals(not))
                 .toList();
         open.stream()
                 .filter(suggestion -> !bench.claims().isTaken(suggestion.node(), tab))

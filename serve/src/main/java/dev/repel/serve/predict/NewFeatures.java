@@ -15,6 +15,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The features of new nodes, prepared as those of the training were. */
@@ -39,13 +40,12 @@ final class NewFeatures {
     }
 
     /** Features by index, ascending, one map per node. */
-    private List<TreeMap<Integer, Float>> rows(List<NewNode> nodes, BitSet blank) {
-        List<TreeMap<Integer, Float>> rows = new ArrayList<>();
+    private List<SortedMap<Integer, Float>> rows(List<NewNode> nodes, BitSet blank) {
+        List<SortedMap<Integer, Float>> rows = new ArrayList<>();
         for (int n = 0; n < nodes.size(); n++) {
             NewNode node = nodes.get(n);
             String place = "nodes[" + n + "]";
-            TreeMap<Integer, Float> row =
-                    columns == null ? ofValues(node, place) : ofColumns(node, place, blank, n);
+            SortedMap<Integer, Float> row = columns == null ? ofValues(node, place) : ofColumns(node, place, blank, n);
             if (columns == null && row.isEmpty()) {
                 blank.set(n);
             }
@@ -54,12 +54,11 @@ final class NewFeatures {
         return rows;
     }
 
-    private TreeMap<Integer, Float> ofValues(NewNode node, String place) {
+    private SortedMap<Integer, Float> ofValues(NewNode node, String place) {
         if (!node.columns().isEmpty()) {
-            throw new Refusal(
-                    422, place + ".columns: the known graph has no columns; give the values of \"features\"");
+            throw new Refusal(422, place + ".columns: the known graph has no columns; give the values of \"features\"");
         }
-        TreeMap<Integer, Float> row = new TreeMap<>();
+        SortedMap<Integer, Float> row = new TreeMap<>();
         node.features().forEach((name, value) -> {
             Integer index = indexOfName.get(name);
             if (index == null) {
@@ -72,7 +71,7 @@ final class NewFeatures {
         return row;
     }
 
-    private TreeMap<Integer, Float> ofColumns(NewNode node, String place, BitSet blank, int n) {
+    private SortedMap<Integer, Float> ofColumns(NewNode node, String place, BitSet blank, int n) {
         if (!node.features().isEmpty()) {
             throw new Refusal(422, place + ".features: the known graph has columns; give \"columns\"");
         }
@@ -84,7 +83,7 @@ final class NewFeatures {
                     throw new Refusal(422, place + ".columns." + header.get(column) + ": " + expected);
                 });
         blank.set(n, encoder.saysNothing(encoded, column -> node.columns().get(header.get(column))));
-        TreeMap<Integer, Float> row = new TreeMap<>();
+        SortedMap<Integer, Float> row = new TreeMap<>();
         for (int e = 0; e < encoded.columns().length; e++) {
             row.put(encoded.columns()[e], encoded.values()[e]);
         }
@@ -121,7 +120,8 @@ final class NewFeatures {
         String type = node.columns().getOrDefault(types.column(), "").strip();
         if (!types.names().contains(type)) {
             throw new Refusal(
-                    422, place + ".columns." + types.column() + ": expected one of " + String.join(", ", types.names()));
+                    422,
+                    place + ".columns." + types.column() + ": expected one of " + String.join(", ", types.names()));
         }
         if (!types.classified().contains(type)) {
             throw new Refusal(422, place + ": nodes of the type " + type + " have no classes");
@@ -135,7 +135,7 @@ final class NewFeatures {
      */
     FeatureMatrix below(FeatureMatrix known, List<NewNode> nodes, BitSet blank) {
         BitSet saysNothing = new BitSet();
-        List<TreeMap<Integer, Float>> rows = rows(nodes, saysNothing);
+        List<SortedMap<Integer, Float>> rows = rows(nodes, saysNothing);
         saysNothing.stream().forEach(n -> blank.set(known.rows() + n));
         Map<Integer, Integer> denseOf = new HashMap<>();
         for (int d = 0; d < known.denseColumns().length; d++) {

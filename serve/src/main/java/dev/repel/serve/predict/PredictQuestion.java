@@ -73,15 +73,17 @@ record PredictQuestion(List<String> ids, List<NewNode> nodes, List<NewEdge> edge
         if (node.has("columns")) {
             requireObject(cells, place + ".columns", null);
         }
-        cells.properties().forEach(cell -> columns.put(
-                cell.getKey(), cell(cell.getValue(), place + ".columns." + cell.getKey())));
+        cells.properties()
+                .forEach(
+                        cell -> columns.put(cell.getKey(), cell(cell.getValue(), place + ".columns." + cell.getKey())));
         Map<String, Float> features = new LinkedHashMap<>();
         JsonNode values = node.path("features");
         if (node.has("features")) {
             requireObject(values, place + ".features", null);
         }
-        values.properties().forEach(value -> features.put(
-                value.getKey(), number(value.getValue(), place + ".features." + value.getKey())));
+        values.properties()
+                .forEach(value ->
+                        features.put(value.getKey(), number(value.getValue(), place + ".features." + value.getKey())));
         return new NewNode(text(node.get("id"), place + ".id"), columns, features);
     }
 

@@ -163,8 +163,7 @@ final class ServedModel {
     }
 
     private Enlarged enlarged(PredictQuestion question) {
-        List<String> newIds =
-                question.nodes().stream().map(NewNode::id).toList();
+        List<String> newIds = question.nodes().stream().map(NewNode::id).toList();
         Set<String> seen = new HashSet<>();
         for (String id : newIds) {
             if (indexOfId.containsKey(id)) {
@@ -183,8 +182,7 @@ final class ServedModel {
                 EnlargedGraph.of(dataset.graph(), newIds, question.edges(), indexOfId::get, reach, merge);
         int first = around.known().length;
         BitSet blank = new BitSet();
-        FeatureMatrix features =
-                newFeatures.below(dataset.features().rowsAt(around.known()), question.nodes(), blank);
+        FeatureMatrix features = newFeatures.below(dataset.features().rowsAt(around.known()), question.nodes(), blank);
         List<String> ids = new ArrayList<>();
         Arrays.stream(around.known()).mapToObj(dataset.nodeIds()::get).forEach(ids::add);
         ids.addAll(newIds);

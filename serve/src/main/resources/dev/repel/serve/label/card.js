@@ -1,4 +1,4 @@
-import { data, element, keyOf, percent, swatch } from './dom.js';
+import { data, element, keyOf, name as wrapped, percent, swatch } from './dom.js';
 
 /** The node that is to be labelled: what is known of it, what is around it, and the buttons. */
 export class Card {
@@ -103,7 +103,7 @@ export class Card {
                 'aria-pressed': String(name === this.node.label),
                 onclick: () => this.acts.label(name),
             },
-            element('kbd', { 'aria-hidden': 'true' }, key), swatch(c), element('span', { class: 'name' }, data(name)),
+            element('kbd', { 'aria-hidden': 'true' }, key), swatch(c), element('span', { class: 'name' }, wrapped(name)),
             shares.size > 0 ? element('span', { class: 'share' }, percent(share)) : null,
             name === best ? element('span', { class: 'spoken' }, ', the guess') : null);
             made.style.setProperty('--share', share);

@@ -23,6 +23,9 @@ export function shape(name, attributes = {}, ...children) {
 /** A text of the data, whose direction of writing does not spread. */
 export const data = text => element('bdi', {}, text);
 
+/** The same for names of several words without blanks, which may break between them. */
+export const name = text => element('bdi', {}, ...text.split(/(?<=[_./])/).flatMap((part, i) => i === 0 ? [part] : [element('wbr'), part]));
+
 export const percent = share => `${Math.round(100 * share)} %`;
 
 const COLOURS = 7;

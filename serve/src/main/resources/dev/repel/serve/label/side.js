@@ -1,4 +1,4 @@
-import { data, element, percent, shape, swatch } from './dom.js';
+import { data, element, name as wrapped, percent, shape, swatch } from './dom.js';
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -11,9 +11,8 @@ export function curve(history) {
             'With ten labels or more, cross-validation estimates the accuracy: each label is guessed by networks that did not learn from it.');
     }
     const last = history[history.length - 1];
-    const first = history[0].labels;
-    const most = Math.max(last.labels, ...history.map(one => one.labels), first + 1);
-    const x = labels => EDGE + (labels - first) / (most - first) * (WIDTH - EDGE - 6);
+    const most = Math.max(...history.map(one => one.labels));
+    const x = labels => EDGE + labels / most * (WIDTH - EDGE - 6);
     const y = share => 6 + (1 - share) * (HEIGHT - 24);
     const line = values => values.map(([a, b], i) => `${i === 0 ? 'M' : 'L'}${x(a).toFixed(1)} ${y(b).toFixed(1)}`).join('');
     const upper = history.map(one => [one.labels, one.high]);
@@ -28,7 +27,7 @@ export function curve(history) {
         shape('path', { class: 'spread', d: `${line(upper)}${line(lower).replace('M', 'L')}Z` }),
         shape('path', { class: 'line c1', d: line(history.map(one => [one.labels, one.accuracy])) }),
         shape('circle', { class: 'now', cx: x(last.labels), cy: y(last.accuracy), r: 3.5 }),
-        shape('text', { x: EDGE, y: HEIGHT - 3 }, String(first)),
+        shape('text', { x: EDGE, y: HEIGHT - 3 }, '0'),
         shape('text', { x: WIDTH - 6, y: HEIGHT - 3, 'text-anchor': 'end' }, `${most} labels`));
     return element('figure', {}, svg,
         element('figcaption', { class: 'note' }, `${percent(last.low)} to ${percent(last.high)}, by cross-validation of ${last.labels} labels. This holds for nodes like those: they were chosen, not drawn at random.`));
@@ -41,7 +40,7 @@ export function classes(state) {
         const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
         bar.style.setProperty('--length', state.counts[c] / most);
         return element('tr', {},
-            element('th', { scope: 'row' }, swatch(c), data(name)),
+            element('th', { scope: 'row' }, element('span', { class: 'class' }, swatch(c), wrapped(name))),
             element('td', { class: 'bars' }, bar),
             element('td', {}, state.counts[c].toLocaleString('en')),
             element('td', {}, state.guessed[c].toLocaleString('en')));

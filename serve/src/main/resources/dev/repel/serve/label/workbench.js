@@ -189,6 +189,7 @@ async function refresh() {
 }
 
 async function watch() {
+    let pause = LOOK;
     try {
         if (!busy && await look()) {
             trouble(state.trouble);
@@ -198,9 +199,10 @@ async function watch() {
         if (!(problem instanceof Trouble)) {
             throw problem;
         }
+        pause = 4 * LOOK;
         trouble(problem.message);
     } finally {
-        setTimeout(watch, LOOK);
+        setTimeout(watch, pause);
     }
 }
 

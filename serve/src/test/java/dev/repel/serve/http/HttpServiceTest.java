@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpServiceTest {
     private static final String JSON = "Content-Type: application/json\r\n";
     private static final String SECRET = "a-secret-of-this-test";
-    private static final Limits LIMITS = Limits.usual(1).withArrival(Duration.ofSeconds(2)).withBody(1000);
+    private static final Limits LIMITS =
+            Limits.usual(1).withArrival(Duration.ofSeconds(2)).withBody(1000);
 
     private final CountDownLatch go = new CountDownLatch(1);
     private final CountDownLatch begun = new CountDownLatch(1);
@@ -74,7 +75,8 @@ class HttpServiceTest {
                     throw new StackOverflowError("secret data");
                 }),
                 Route.open("/open", call -> Answer.text("text/html; charset=utf-8", "<p>page")));
-        service = HttpService.start(Listening.at("127.0.0.1", 0, List.of("proxy.example"), token), limits, routes, metrics);
+        service = HttpService.start(
+                Listening.at("127.0.0.1", 0, List.of("proxy.example"), token), limits, routes, metrics);
         address = service.address();
     }
 
@@ -117,14 +119,23 @@ class HttpServiceTest {
         assertThatThrownBy(() -> Listening.at("0.0.0.0", 0, List.of(), Optional.empty()))
                 .isInstanceOf(InvalidRequest.class)
                 .hasMessageContaining("REPEL_TOKEN");
-        assertThat(Listening.at("0.0.0.0", 0, List.of(), Optional.of(Token.of(SECRET))).token()).isPresent();
+        assertThat(Listening.at("0.0.0.0", 0, List.of(), Optional.of(Token.of(SECRET)))
+                        .token())
+                .isPresent();
         assertThatThrownBy(() -> Token.of("short")).isInstanceOf(InvalidRequest.class);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "localhost, 200", "LOCALHOST:80, 200", "127.0.0.1:1, 200", "[::1], 200", "proxy.example, 200",
-        "evil.example, 421", "127.0.0.1.evil.example, 421", "localhost.evil.example, 421", "192.168.0.1, 421"
+        "localhost, 200",
+        "LOCALHOST:80, 200",
+        "127.0.0.1:1, 200",
+        "[::1], 200",
+        "proxy.example, 200",
+        "evil.example, 421",
+        "127.0.0.1.evil.example, 421",
+        "localhost.evil.example, 421",
+        "192.168.0.1, 421"
     })
     void answersOnlyToItsOwnNames(String host, int expected) throws Exception {
         start();
@@ -137,7 +148,8 @@ class HttpServiceTest {
     void refusesRequestsWithoutAHostOrWithTwo() throws Exception {
         start();
         assertThat(status(send("GET /data HTTP/1.0\r\n\r\n"))).isEqualTo(421);
-        assertThat(status(send("GET /data HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n")))
+        assertThat(status(
+                        send("GET /data HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n")))
                 .isEqualTo(400);
     }
 
@@ -183,7 +195,8 @@ class HttpServiceTest {
                 .isEqualTo(401);
         assertThat(status(send(request("GET", "/data", "Authorization: Basic " + SECRET + "\r\n", ""))))
                 .isEqualTo(401);
-        assertThat(status(send(request("GET", "/data?token=" + SECRET, "", "")))).isEqualTo(401);
+        assertThat(status(send(request("GET", "/data?token=" + SECRET, "", ""))))
+                .isEqualTo(401);
         assertThat(status(send(request("GET", "/data", "Authorization: Bearer " + SECRET + "\r\n", ""))))
                 .isEqualTo(200);
         assertThat(status(send(request("GET", "/open", "", "")))).isEqualTo(200);
@@ -394,7 +407,10 @@ class HttpServiceTest {
         start();
         String answer = send(request(method, path, "", ""));
         assertThat(status(answer)).isEqualTo(expected);
-        assertThat(answer).doesNotContain("secret data").doesNotContain("Server:").doesNotContain("Jetty");
+        assertThat(answer)
+                .doesNotContain("secret data")
+                .doesNotContain("Server:")
+                .doesNotContain("Jetty");
         if (expected != 400) {
             Dispatcher.ALWAYS.forEach((name, value) -> assertThat(answer).contains(name + ": " + value + "\r\n"));
         }
@@ -410,8 +426,17 @@ class HttpServiceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "//etc/passwd", "/open/",
-                "/open/../data", "/OPEN", "/etc/passwd", "/open%00", "file:///etc/passwd", "/open;x=1"
+                "/../../../../etc/passwd",
+                "/%2e%2e/%2e%2e/etc/passwd",
+                "/..%2f..%2fetc%2fpasswd",
+                "//etc/passwd",
+                "/open/",
+                "/open/../data",
+                "/OPEN",
+                "/etc/passwd",
+                "/open%00",
+                "file:///etc/passwd",
+                "/open;x=1"
             })
     void opensNoPathOfARequest(String path) throws Exception {
         start(LIMITS, Optional.of(Token.of(SECRET)));

@@ -146,13 +146,15 @@ class WorkbenchTest {
     }
 
     private JsonNode card(String id) throws Exception {
-        return get("api/node?tab=t&id=" + URLEncoder.encode(id, StandardCharsets.UTF_8)).path("card");
+        return get("api/node?tab=t&id=" + URLEncoder.encode(id, StandardCharsets.UTF_8))
+                .path("card");
     }
 
     private JsonNode stateWhen(String pointer, String value) throws Exception {
         for (int i = 0; i < 1200; i++) {
             JsonNode state = get("api/state");
-            if (state.at(pointer).asText().equals(value) && !state.path("learning").asBoolean()) {
+            if (state.at(pointer).asText().equals(value)
+                    && !state.path("learning").asBoolean()) {
                 return state;
             }
             TimeUnit.MILLISECONDS.sleep(50);
@@ -196,19 +198,23 @@ class WorkbenchTest {
             state = get("api/state");
             TimeUnit.MILLISECONDS.sleep(50);
         }
-        assertThat(state.at("/counts/0").asInt() + state.at("/counts/1").asInt()).isEqualTo(8);
+        assertThat(state.at("/counts/0").asInt() + state.at("/counts/1").asInt())
+                .isEqualTo(8);
         assertThat(state.path("history")).isNotEmpty();
         JsonNode next = get("api/next?tab=a").path("card");
-        assertThat(next.at("/guesses/0/label").asText()).isEqualTo(next.path("index").asInt() % 2 == 0 ? "even" : "odd");
+        assertThat(next.at("/guesses/0/label").asText())
+                .isEqualTo(next.path("index").asInt() % 2 == 0 ? "even" : "odd");
         JsonNode colours = get("api/colours");
         assertThat(colours.path("labels")).hasSize(NODES);
-        assertThat(IntStream.range(0, NODES).filter(i -> colours.path("labels").get(i).asInt() >= 0))
+        assertThat(IntStream.range(0, NODES)
+                        .filter(i -> colours.path("labels").get(i).asInt() >= 0))
                 .hasSize(8);
     }
 
     @Test
     void keepsEveryLabelOfTwoPeopleAndTellsThemWhereTheyDisagree() throws Exception {
-        assertThat(say("a", "ann", "n1", "label", "odd", "").path("conflict").isNull()).isTrue();
+        assertThat(say("a", "ann", "n1", "label", "odd", "").path("conflict").isNull())
+                .isTrue();
         JsonNode conflict = say("b", "bob", "n1", "label", "even", "").path("conflict");
         assertThat(conflict.path("before").asText()).isEqualTo("odd");
         assertThat(conflict.path("now").asText()).isEqualTo("even");
@@ -217,7 +223,10 @@ class WorkbenchTest {
         say("b", "bob", "n1", "undo", null, "");
         assertThat(card("n1").path("label").asText()).isEqualTo("odd");
         // who knows what the other said is not surprised
-        assertThat(say("b", "bob", "n1", "label", "even", "odd").path("conflict").isNull()).isTrue();
+        assertThat(say("b", "bob", "n1", "label", "even", "odd")
+                        .path("conflict")
+                        .isNull())
+                .isTrue();
         assertThat(Files.readAllLines(folder.resolve("labels.jsonl"))).hasSize(4);
     }
 
@@ -314,7 +323,8 @@ class WorkbenchTest {
         say("a", "", second, "unsure", null, "");
         assertThat(get("api/next?tab=a").at("/card/id").asText()).isNotIn(first, second);
         assertThat(get("api/state").path("leftOut").asInt()).isEqualTo(2);
-        assertThat(say("a", "", second, "undo", null, "").at("/card/id").asText()).isEqualTo(second);
+        assertThat(say("a", "", second, "undo", null, "").at("/card/id").asText())
+                .isEqualTo(second);
         assertThat(get("api/state").path("leftOut").asInt()).isEqualTo(1);
     }
 
@@ -335,12 +345,16 @@ class WorkbenchTest {
 
     @Test
     void refusesWhatItCannotWriteDown() throws Exception {
-        assertThat(post(Map.of("node", "nobody", "action", "label", "label", "even")).statusCode()).isEqualTo(404);
+        assertThat(post(Map.of("node", "nobody", "action", "label", "label", "even"))
+                        .statusCode())
+                .isEqualTo(404);
         assertThat(post(Map.of("node", "n1", "action", "label")).statusCode()).isEqualTo(400);
         assertThat(post(Map.of("node", "n1", "action", "erase")).statusCode()).isEqualTo(400);
-        assertThat(post(Map.of("node", "n1", "action", "label", "label", "x".repeat(201))).statusCode())
+        assertThat(post(Map.of("node", "n1", "action", "label", "label", "x".repeat(201)))
+                        .statusCode())
                 .isEqualTo(400);
-        assertThat(post(Map.of("node", "n1", "action", "label", "label", "a\nb")).statusCode())
+        assertThat(post(Map.of("node", "n1", "action", "label", "label", "a\nb"))
+                        .statusCode())
                 .isEqualTo(400);
         assertThat(Files.exists(folder.resolve("labels.jsonl"))).isFalse();
     }
@@ -375,8 +389,8 @@ class WorkbenchTest {
                     BodyHandlers.ofString());
             assertThat(answer.statusCode()).as(route.path()).isEqualTo(401);
         }
-        HttpResponse<String> page = CLIENT.send(
-                HttpRequest.newBuilder(service.address()).build(), BodyHandlers.ofString());
+        HttpResponse<String> page =
+                CLIENT.send(HttpRequest.newBuilder(service.address()).build(), BodyHandlers.ofString());
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).contains("<main>").doesNotContain("rings").doesNotContain(SECRET);
     }
@@ -402,7 +416,9 @@ class WorkbenchTest {
     void showsTheCellsOfATable() throws Exception {
         NodeCells cells = NodeCells.of(
                 () -> new RowsTable(
-                        new Problems("nodes", "row"), List.of("id", "title", "label"), List.of(List.of("n1", STRANGE, "odd"))),
+                        new Problems("nodes", "row"),
+                        List.of("id", "title", "label"),
+                        List.of(List.of("n1", STRANGE, "odd"))),
                 "id",
                 "label");
         assertThat(cells.of(dataset(), 1)).containsExactly(new NodeCells.Cell("title", STRANGE));

@@ -75,8 +75,7 @@ class PredictionServiceTest {
         model = folder.resolve("model.safetensors");
         train(1).save(model);
         metrics = new Metrics();
-        current = CurrentModel.of(
-                model, PredictionServiceTest::read, Kernels.best(), 1, 50, metrics, line -> {});
+        current = CurrentModel.of(model, PredictionServiceTest::read, Kernels.best(), 1, 50, metrics, line -> {});
         routes = PredictionRoutes.of(current, metrics, "test");
         service = HttpService.start(
                 Listening.at("127.0.0.1", 0, List.of(), Optional.empty()), Limits.usual(2), routes, metrics);
@@ -116,7 +115,13 @@ class PredictionServiceTest {
     }
 
     private static NodeClassifier train(long seed) throws IOException {
-        return new Training().backbone("gcn").technique("none").epochs(40).seed(seed).threads(1).train(graph(folder));
+        return new Training()
+                .backbone("gcn")
+                .technique("none")
+                .epochs(40)
+                .seed(seed)
+                .threads(1)
+                .train(graph(folder));
     }
 
     /** Something that passes, such as a lack of memory, must not keep the old model until the next change. */
@@ -147,16 +152,16 @@ class PredictionServiceTest {
     private static LoadedModel read() throws IOException {
         TrainedModel read = ModelReader.read(model, ArchitectureHints.none());
         TableReading reading = TableReading.defaults().withColumns(OwnGraphOptions.defaults());
-        LoadedGraph loaded = GraphSource.ofFiles(
-                        folder.resolve("nodes.csv"), folder.resolve("edges.csv"), reading)
+        LoadedGraph loaded = GraphSource.ofFiles(folder.resolve("nodes.csv"), folder.resolve("edges.csv"), reading)
                 .loadFor(
-                        read.preprocessing().map(ModelFile.Preprocessing::columns).orElseThrow(),
+                        read.preprocessing()
+                                .map(ModelFile.Preprocessing::columns)
+                                .orElseThrow(),
                         read.edgeReading(),
                         true,
                         line -> {});
         TrainedModel over = read.over(loaded.dataset().graph());
-        return new LoadedModel(
-                Sha256.ofFile(model).substring(0, 12), over, loaded, over.classNames(), over::predictor);
+        return new LoadedModel(Sha256.ofFile(model).substring(0, 12), over, loaded, over.classNames(), over::predictor);
     }
 
     private static HttpResponse<String> post(String path, String body) throws Exception {
@@ -218,8 +223,10 @@ class PredictionServiceTest {
     @Test
     void keepsNothingOfNewNodes() throws Exception {
         JsonNode before = ask("v1/predict", "{\"ids\":[\"n0\"]}");
-        ask("v1/predict", "{\"nodes\":[{\"id\":\"x\",\"columns\":{\"age\":1,\"words\":\"\"}}],"
-                + "\"edges\":[{\"source\":\"x\",\"target\":\"n0\"}]}");
+        ask(
+                "v1/predict",
+                "{\"nodes\":[{\"id\":\"x\",\"columns\":{\"age\":1,\"words\":\"\"}}],"
+                        + "\"edges\":[{\"source\":\"x\",\"target\":\"n0\"}]}");
         assertThat(ask("v1/predict", "{\"ids\":[\"n0\"]}")).isEqualTo(before);
         assertThat(post("v1/predict", "{\"ids\":[\"x\"]}").statusCode()).isEqualTo(404);
     }
@@ -232,33 +239,32 @@ class PredictionServiceTest {
         JsonNode prediction = ask("v1/predict", "{\"ids\":[\"n0\"]}").at("/predictions/0");
         assertThat(known.path("probability").asDouble())
                 .isCloseTo(prediction.path("confidence").asDouble(), within(FLOAT));
-        JsonNode unknown = ask("v1/explain", "{\"nodes\":[{\"id\":\"x\",\"columns\":{\"age\":62,\"words\":\"chess\"}}],"
-                + "\"edges\":[{\"source\":\"x\",\"target\":\"n5\"}]}");
+        JsonNode unknown = ask(
+                "v1/explain",
+                "{\"nodes\":[{\"id\":\"x\",\"columns\":{\"age\":62,\"words\":\"chess\"}}],"
+                        + "\"edges\":[{\"source\":\"x\",\"target\":\"n5\"}]}");
         assertThat(unknown.at("/neighbours/tried/0/without").asText()).isEqualTo("n5");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    {} | 400 | expected either
-                    [] | 400 | expected an object
-                    {"ids":"n0"} | 400 | ids: expected a list
-                    {"ids":[{}]} | 400 | ids[0]: expected a text
-                    {"ids":["n0"],"nodes":[]} | 400 | expected either
-                    {"nope":1} | 400 | there is no part "nope"
-                    {"ids":["nobody"]} | 404 | nobody
-                    {"nodes":[{"columns":{}}]} | 400 | nodes[0]: expected an id
-                    {"nodes":[{"id":"x","columns":{"age":1}}]} | 422 | expected words as in training
-                    {"nodes":[{"id":"x","columns":{"age":"old","words":""}}]} | 422 | nodes[0].columns.age
-                    {"nodes":[{"id":"x","features":{"age":1}}]} | 422 | give "columns"
-                    {"nodes":[{"id":"n0","columns":{"age":1,"words":""}}]} | 422 | is known already
-                    {"nodes":[{"id":"x","columns":{"age":{},"words":""}}]} | 400 | nodes[0].columns.age: expected
-                    {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"x","target":"y"}]} | 422 | edges[0].target
-                    {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"n1","target":"n2"}]} | 422 | has to be a new node
-                    {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"x","target":"n1","weight":2}]} | 422 | expected no weight
-                    """)
+    @CsvSource(delimiter = '|', textBlock = """
+        {} | 400 | expected either
+        [] | 400 | expected an object
+        {"ids":"n0"} | 400 | ids: expected a list
+        {"ids":[{}]} | 400 | ids[0]: expected a text
+        {"ids":["n0"],"nodes":[]} | 400 | expected either
+        {"nope":1} | 400 | there is no part "nope"
+        {"ids":["nobody"]} | 404 | nobody
+        {"nodes":[{"columns":{}}]} | 400 | nodes[0]: expected an id
+        {"nodes":[{"id":"x","columns":{"age":1}}]} | 422 | expected words as in training
+        {"nodes":[{"id":"x","columns":{"age":"old","words":""}}]} | 422 | nodes[0].columns.age
+        {"nodes":[{"id":"x","features":{"age":1}}]} | 422 | give "columns"
+        {"nodes":[{"id":"n0","columns":{"age":1,"words":""}}]} | 422 | is known already
+        {"nodes":[{"id":"x","columns":{"age":{},"words":""}}]} | 400 | nodes[0].columns.age: expected
+        {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"x","target":"y"}]} | 422 | edges[0].target
+        {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"n1","target":"n2"}]} | 422 | has to be a new node
+        {"nodes":[{"id":"x","columns":{"age":1,"words":""}}],"edges":[{"source":"x","target":"n1","weight":2}]} | 422 | expected no weight
+        """)
     void saysWhatIsWrongAndWhere(String body, int status, String message) throws Exception {
         HttpResponse<String> answer = post("v1/predict", body);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
@@ -275,15 +281,22 @@ class PredictionServiceTest {
     void describesExactlyWhatItAnswers() throws Exception {
         JsonNode description = JSON.readTree(get("openapi.json"));
         Set<String> described = new HashSet<>();
-        description.path("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        description
+                .path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(
+                                method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
         assertThat(described)
-                .containsExactlyInAnyOrderElementsOf(
-                        routes.stream().map(route -> route.method() + " " + route.path()).toList());
+                .containsExactlyInAnyOrderElementsOf(routes.stream()
+                        .map(route -> route.method() + " " + route.path())
+                        .toList());
         assertThat(description.at("/info/version").asText()).isEqualTo("test");
         assertThat(description.findValuesAsText("$ref"))
-                .allSatisfy(reference -> assertThat(description.at(reference.substring(1)).isMissingNode()).isFalse());
+                .allSatisfy(reference -> assertThat(
+                                description.at(reference.substring(1)).isMissingNode())
+                        .isFalse());
     }
 
     /** The parts that the description calls required are in the answers, and no others than it names. */
@@ -298,8 +311,11 @@ class PredictionServiceTest {
 
     private static void assertFits(JsonNode answer, JsonNode schema) {
         assertThat(schema.path("required")).isNotEmpty();
-        schema.path("required").forEach(part -> assertThat(answer.has(part.asText())).isTrue());
-        answer.fieldNames().forEachRemaining(part -> assertThat(schema.path("properties").has(part)).isTrue());
+        schema.path("required")
+                .forEach(part -> assertThat(answer.has(part.asText())).isTrue());
+        answer.fieldNames()
+                .forEachRemaining(
+                        part -> assertThat(schema.path("properties").has(part)).isTrue());
     }
 
     @Test
