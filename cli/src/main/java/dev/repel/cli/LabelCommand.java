@@ -41,8 +41,9 @@ final class LabelCommand extends RepelCommand {
             names = "--journal",
             paramLabel = "FILE",
             order = 0,
-            description = "Where labels are kept; a line is added for each thing that somebody says [labels.jsonl]")
-    private Path journal = Path.of("labels.jsonl");
+            description = "Where labels are kept; a line is added for each thing that somebody says"
+                    + " [GRAPH-labels.jsonl, with the name of the graph]")
+    private Path journal;
 
     @Option(names = "--fresh", order = 0, description = "Begin as if the graph itself had no labels.")
     private boolean fresh;

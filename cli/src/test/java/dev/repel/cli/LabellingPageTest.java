@@ -90,7 +90,8 @@ class LabellingPageTest {
         for (int i = 0; i < 1200; i++) {
             for (String line : Files.readAllLines(printed)) {
                 if (line.startsWith("Open ")) {
-                    return URI.create(line.substring("Open ".length()));
+                    assertThat(line).endsWith("#token=$REPEL_TOKEN");
+                    return URI.create(line.substring("Open ".length()).replace("$REPEL_TOKEN", SECRET));
                 }
             }
             assertThat(process.isAlive())

@@ -10,8 +10,9 @@ import java.util.Arrays;
 
 /**
  * AGE (Cai and others 2017): the weighted sum of a node's ranks by PageRank, by closeness to the centre of its cluster of
- * embeddings, and by the entropy of its probabilities. With L labels and C classes, PageRank has the weight C / (C + L) and
- * the other two share the rest; in the paper these weights are drawn from distributions with such means.
+ * embeddings, and by the entropy of its probabilities. The weights are ours: with L labels and C classes, PageRank has
+ * C / (C + L), and the other two share the rest. The authors draw them anew in each epoch, from distributions that move from
+ * PageRank to the other two as training goes on.
  */
 final class AgeScores {
     private static final int STEPS = 20;

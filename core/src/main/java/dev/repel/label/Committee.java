@@ -13,6 +13,7 @@ import dev.repel.train.TrainedRun;
 import dev.repel.train.Trainer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -24,18 +25,17 @@ import java.util.stream.IntStream;
  * is known, and what each says of its share tells what a label is worth that nobody has learned from.
  *
  * @param members one per share
+ * @param learned the nodes from whose labels each member has learned since it started over
  * @param logits (N × C) the logarithms of their mean calibrated probabilities
- * @param disagreement see {@link MeanProbabilities#disagreement}, one per node
  * @param heldBack (N × C) calibrated probabilities by the network that has not learned from the label; rows of other nodes
  *     are 0
  * @param accuracy of these answers
  */
 record Committee(
-        int[] labels,
         Shares shares,
         List<TrainedRun> members,
+        List<BitSet> learned,
         Matrix logits,
-        double[] disagreement,
         Matrix heldBack,
         Proportion accuracy) {
     /**
@@ -47,7 +47,7 @@ record Committee(
      * Trains the networks.
      *
      * @param experiment with the labels
-     * @param before whose parameters are gone on from where that is honest; null for none
+     * @param before of the same classes, to continue from where no held-back label was learned; null for none
      * @param stopped asked after every epoch
      */
     static Committee train(
@@ -57,14 +57,19 @@ record Committee(
         Shares shares =
                 Shares.deal(labels, dataset.classes(), settings.networks(), before == null ? null : before.shares);
         List<ParallelRuns.Run<TrainedRun>> runs = new ArrayList<>();
+        List<BitSet> learned = new ArrayList<>();
         for (int share = 0; share < settings.networks(); share++) {
             int member = share;
+            Map<String, Matrix> start = start(before, shares, member);
+            Split split = new Split(shares.learned(member, labels), shares.heldBack(member), new int[0]);
+            BitSet nodes = start == null ? new BitSet() : (BitSet) before.learned.get(member).clone();
+            IntStream.of(split.train()).forEach(nodes::set);
+            learned.add(nodes);
             runs.add((workers, failed) -> {
-                Split split = new Split(shares.learned(member, labels), shares.heldBack(member), new int[0]);
                 Trainer trainer = experiment.trainer(split, workers);
                 return member(
                         trainer,
-                        start(before, shares, member, dataset.classes()),
+                        start,
                         settings,
                         member,
                         () -> failed.getAsBoolean() || stopped.getAsBoolean());
@@ -72,7 +77,7 @@ record Committee(
         }
         TrainedRun[] members = new TrainedRun[runs.size()];
         new ParallelRuns(threads, threads).carryOut(runs, (index, run) -> members[index] = run);
-        return of(labels, dataset.classes(), shares, List.of(members));
+        return of(labels, dataset.classes(), shares, List.of(members), List.copyOf(learned));
     }
 
     private static TrainedRun member(
@@ -94,14 +99,13 @@ record Committee(
     }
 
     /** Null where a network has to start over. */
-    private static Map<String, Matrix> start(Committee before, Shares shares, int member, int classes) {
-        boolean fits = before != null
-                && before.logits.cols() == classes
-                && !shares.knowsHeldBack(member, before.shares, before.labels);
-        return fits ? before.members.get(member).parameters() : null;
+    private static Map<String, Matrix> start(Committee before, Shares shares, int member) {
+        boolean isHonest = before != null && !shares.holdsBackAny(member, before.learned.get(member));
+        return isHonest ? before.members.get(member).parameters() : null;
     }
 
-    private static Committee of(int[] labels, int classes, Shares shares, List<TrainedRun> members) {
+    private static Committee of(
+            int[] labels, int classes, Shares shares, List<TrainedRun> members, List<BitSet> learned) {
         HeldOut answers = HeldOut.all(members.stream().map(TrainedRun::heldOut).toList());
         int[] truth = Arrays.stream(answers.nodes()).map(node -> labels[node]).toArray();
         Temperature temperature = Temperature.fit(answers.logits(), truth);
@@ -115,7 +119,6 @@ record Committee(
         }
         int[] predicted =
                 IntStream.range(0, truth.length).map(answers.logits()::argMax).toArray();
-        return new Committee(
-                labels, shares, members, mean.logits(), mean.disagreement(), heldBack, Proportion.of(predicted, truth));
+        return new Committee(shares, members, learned, mean.logits(), heldBack, Proportion.of(predicted, truth));
     }
 }

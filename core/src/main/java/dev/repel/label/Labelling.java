@@ -25,7 +25,7 @@ public final class Labelling {
     /**
      * Looks at the graph.
      *
-     * @param prepared whose own labels are of no account: each lesson is given its labels
+     * @param prepared whose own labels are ignored: each lesson is given its labels
      */
     public Labelling(PreparedDataset prepared, LabelSettings settings, Kernels kernels, int threads) {
         this.settings = settings;
@@ -72,7 +72,9 @@ public final class Labelling {
         }
         Experiment experiment = new Experiment(
                 labelled, settings.spec().with("scaling", FeatureScaling.defaultFor(labelled.dataset())), kernels);
-        Committee earlier = before == null ? null : before.committee().orElse(null);
+        // an output of a network is a class by its place: other names there would be other classes
+        boolean isSame = before != null && before.dataset().classNames().equals(classNames);
+        Committee earlier = isSame ? before.committee().orElse(null) : null;
         return new Lesson(
                 labelled.dataset(),
                 surroundings,

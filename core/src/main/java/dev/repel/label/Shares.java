@@ -2,11 +2,12 @@ package dev.repel.label;
 
 import dev.repel.data.NodeDataset;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
  * Which network holds back which label. A label stays where it is as more arrive, so that a network that goes on learning
- * never meets a label it will be asked for. The only label of a class is held back by none.
+ * never meets a label it will be asked for. The only label of a class is held back by none, also if it once was one of more.
  *
  * @param of the share of each node, {@link #NONE} without one
  * @param count how many shares there are
@@ -27,13 +28,11 @@ record Shares(int[] of, int count) {
         int[][] sizes = new int[classes][count];
         int[] totals = new int[count];
         int[] perClass = new int[classes];
+        IntStream.of(labels).filter(label -> label != NodeDataset.UNLABELLED).forEach(label -> perClass[label]++);
         for (int node = 0; node < labels.length; node++) {
-            if (labels[node] == NodeDataset.UNLABELLED) {
+            if (labels[node] == NodeDataset.UNLABELLED || perClass[labels[node]] == 1) {
                 shares[node] = NONE;
-                continue;
-            }
-            perClass[labels[node]]++;
-            if (shares[node] != NONE) {
+            } else if (shares[node] != NONE) {
                 sizes[labels[node]][shares[node]]++;
                 totals[shares[node]]++;
             }
@@ -72,13 +71,8 @@ record Shares(int[] of, int count) {
                 .toArray();
     }
 
-    /** Whether a network that learned from all but an earlier share has seen a label that is held back now. */
-    boolean knowsHeldBack(int share, Shares before, int[] labelsBefore) {
-        for (int node : heldBack(share)) {
-            if (labelsBefore[node] != NodeDataset.UNLABELLED && before.of[node] != share) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a share has one of some nodes. */
+    boolean holdsBackAny(int share, BitSet nodes) {
+        return nodes.stream().anyMatch(node -> of[node] == share);
     }
 }

@@ -34,7 +34,7 @@ final class Suggestions {
                 case REPRESENTATIVE -> representatives(Doubts.of(lesson), most, reasons, workers);
                 case COVERAGE -> representatives(Doubts.none(dataset.nodes()), most, reasons, workers);
                 case AGE -> best(new AgeScores(lesson, candidates, workers).scores(), most, reasons);
-                case LEAST_CONFIDENT -> best(doubts(), most, reasons);
+                case LEAST_CONFIDENT -> best(lackOfConfidence(), most, reasons);
                 case RANDOM -> best(draws(), most, reasons);
             };
         }
@@ -59,16 +59,16 @@ final class Suggestions {
     }
 
     /** One minus the probability of the best class. Where nothing is known, any node is as doubtful as another. */
-    private double[] doubts() {
+    private double[] lackOfConfidence() {
         if (!lesson.hasGuesses()) {
             return draws();
         }
         Matrix logits = lesson.logits().orElseThrow();
-        double[] doubts = new double[dataset.nodes()];
+        double[] lack = new double[dataset.nodes()];
         for (int node : candidates) {
-            doubts[node] = 1 - Temperature.NONE.probability(logits, node, logits.argMax(node));
+            lack[node] = 1 - Temperature.NONE.probability(logits, node, logits.argMax(node));
         }
-        return doubts;
+        return lack;
     }
 
     private double[] draws() {

@@ -137,6 +137,57 @@ class LabellingTest {
         assertThat(accuracy(warm)).isGreaterThan(accuracy(learn(labelling, more, null, 1)) - 0.05);
     }
 
+    /** Whatever happens in between: a label that was undone and given again may not be held back by who knows it. */
+    @Test
+    void noNetworkIsAskedForALabelThatItHasLearned() {
+        Labelling labelling = labelling(Strategy.REPRESENTATIVE);
+        int[] few = {0, 1, 2, 3, 4, 5};
+        Lesson lesson = learn(labelling, labels(0, 1, 2, 3, 4, 5, 6, 7), null, 1);
+        int[][] rounds = {few, {0, 1, 2, 3, 4, 5, 8, 9, 6, 7}, few, {0, 1, 2, 3, 4, 5, 7, 10, 6}};
+        for (int[] labelled : rounds) {
+            lesson = learn(labelling, labels(labelled), lesson, 1);
+            Committee committee = lesson.committee().orElseThrow();
+            for (int member = 0; member < committee.members().size(); member++) {
+                int own = member;
+                assertThat(committee.learned().get(member).stream())
+                        .noneMatch(node -> committee.shares().of()[node] == own);
+            }
+        }
+    }
+
+    /** A network that was held to one share learns the undone label, and is later asked for it again. */
+    @Test
+    void startsOverWhereAnUndoneLabelComesBack() {
+        Labelling labelling = labelling(Strategy.REPRESENTATIVE);
+        int[] few = {0, 1, 2, 3, 4, 5};
+        int[] more = {0, 1, 2, 3, 4, 5, 6};
+        Lesson lesson = learn(labelling, labels(more), null, 1);
+        int share = lesson.committee().orElseThrow().shares().of()[6];
+        lesson = learn(labelling, labels(few), lesson, 1);
+        // another label takes the place, so that node 6 gets another share
+        lesson = learn(labelling, labels(0, 1, 2, 3, 4, 5, 8), lesson, 1);
+        lesson = learn(labelling, labels(0, 1, 2, 3, 4, 5, 6, 8), lesson, 1);
+
+        Committee committee = lesson.committee().orElseThrow();
+        int now = committee.shares().of()[6];
+        assertThat(now).isNotEqualTo(share);
+        assertThat(committee.members().get(now).history())
+                .as("epochs of a network that starts over")
+                .hasSize(LabelSettings.defaults().epochs());
+    }
+
+    @Test
+    void startsOverWhenAClassHasAnotherName() {
+        Labelling labelling = labelling(Strategy.REPRESENTATIVE);
+        Lesson before = learn(labelling, labels(0, 1, 2, 3), null, 1);
+
+        Lesson after = labelling.learn(labels(0, 1, 2, 3), List.of("class0", "new"), before, 1, () -> false);
+
+        assertThat(after.committee().orElseThrow().members())
+                .allSatisfy(member -> assertThat(member.history())
+                        .hasSize(LabelSettings.defaults().epochs()));
+    }
+
     @Test
     void startsOverWhenClassesAreNew() {
         Labelling labelling = labelling(Strategy.REPRESENTATIVE);

@@ -2,6 +2,7 @@ package dev.repel.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 class SharesTest {
@@ -38,14 +39,26 @@ class SharesTest {
     }
 
     @Test
-    void knowsWhichNetworkHasSeenALabelThatItHoldsBackNow() {
-        int[] one = {0, NO};
-        Shares before = Shares.deal(one, 1, 2, null);
-        Shares after = Shares.deal(new int[] {0, 0}, 1, 2, before);
+    void holdsBackNoLabelThatHasBecomeTheOnlyOneOfItsClass() {
+        Shares before = Shares.deal(new int[] {0, 0, 1, 1}, 2, 2, null);
 
-        // the only label was learned by both; now the first holds it back
-        assertThat(after.of()).containsExactly(0, 1);
-        assertThat(after.knowsHeldBack(0, before, one)).isTrue();
-        assertThat(after.knowsHeldBack(1, before, one)).isFalse();
+        // the first of class 0 turns out to be of class 1
+        int[] labels = {1, 0, 1, 1};
+        Shares after = Shares.deal(labels, 2, 2, before);
+
+        assertThat(before.of()[1]).isNotEqualTo(Shares.NONE);
+        assertThat(after.of()[1]).isEqualTo(Shares.NONE);
+        assertThat(after.of()[0]).isEqualTo(before.of()[0]);
+        assertThat(after.learned(before.of()[1], labels)).contains(1);
+    }
+
+    @Test
+    void knowsWhetherItHoldsBackWhatWasLearned() {
+        Shares shares = new Shares(new int[] {0, 1, Shares.NONE}, 2);
+        BitSet learned = new BitSet();
+        learned.set(1, 3);
+
+        assertThat(shares.holdsBackAny(0, learned)).isFalse();
+        assertThat(shares.holdsBackAny(1, learned)).isTrue();
     }
 }

@@ -65,6 +65,11 @@ public final class ServiceOptions extends ThreadOptions {
         return Listening.at(host, port, names, Optional.of(token().orElseGet(Token::random)));
     }
 
+    /** What is printed for a token: one that users have is named only, since what is printed may be kept by others. */
+    public static String printed(Token token) {
+        return token().isPresent() ? "$" + VARIABLE : token.secret();
+    }
+
     private static Optional<Token> token() {
         return Optional.ofNullable(System.getenv(VARIABLE))
                 .filter(text -> !text.isEmpty())

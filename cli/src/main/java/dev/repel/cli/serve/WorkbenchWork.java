@@ -28,7 +28,7 @@ import java.util.Optional;
 /**
  * The work of {@code repel label}: a page in which people label nodes.
  *
- * @param file of the journal
+ * @param file of the journal; null for one that is named after the graph
  * @param fresh whether to begin without the graph's own labels
  */
 public record WorkbenchWork(
@@ -46,7 +46,8 @@ public record WorkbenchWork(
         GraphSource source = DatabasePassword.graph(graph);
         NodeDataset read = source.loadAsItIs(terminal.err()::println).dataset();
         NodeDataset dataset = fresh ? withoutLabels(read) : read;
-        LabelJournal journal = LabelJournal.open(file);
+        LabelJournal journal = LabelJournal.open(file == null ? named(dataset.name()) : file);
+        journal.notes().forEach(terminal.err()::println);
         Labelling labelling = new Labelling(
                 new PreparedDataset(dataset, (any, q, walkError) -> WalkStore.NONE),
                 settings,
@@ -54,13 +55,18 @@ public record WorkbenchWork(
                 service.threads());
         Workbench bench = new Workbench(labelling, journal, cells(source), service.threads());
         HttpService http = HttpService.start(listening, limits, WorkbenchRoutes.of(bench), new Metrics());
-        journal.notes().forEach(terminal.err()::println);
         terminal.out()
                 .println("Open " + http.address() + "#token="
-                        + listening.token().orElseThrow().secret());
-        terminal.out().println("What is said there is kept in " + file + ", at once. Ctrl-C ends the service.");
+                        + ServiceOptions.printed(listening.token().orElseThrow()));
+        terminal.out()
+                .println("What is said there is kept in " + journal.file() + ", at once. Ctrl-C ends the service.");
         terminal.out().flush();
         RunningService.untilTold(http, bench);
+    }
+
+    /** The ids of many graphs are the same numbers: the labels of one must not be taken for those of another. */
+    private static Path named(String graph) {
+        return Path.of(graph.replaceAll("[^\\p{IsAlphabetic}\\p{IsDigit}_-]+", "-") + "-labels.jsonl");
     }
 
     private NodeCells cells(GraphSource source) throws IOException {

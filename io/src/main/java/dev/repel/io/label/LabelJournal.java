@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What people said about nodes: a file with one JSON object per line, to which lines are only ever added. Each is forced
  * to the disk before {@link #append} returns. Any number of journals, of this process and of others on this machine, may
  * add to the same file: each takes a lock for a moment and first reads what others have added. A line counts when its line break
- * is there; what a killed process left of one is cut off before the next line, and told. Thread-safe.
+ * is there; what a killed process left of one is told, and cut off before the next line. Thread-safe.
  */
 public final class LabelJournal {
     /** Behind everything, since some systems let nobody read what is locked. */
@@ -37,15 +37,28 @@ public final class LabelJournal {
     /** Up to the last line break that was read. */
     private long soundBytes;
 
-    private LabelJournal(Path file) {
+    /** Whether the folder has the name of the file for good, also if another process that made it was killed at once. */
+    private boolean folderIsForced;
+
+    private LabelJournal(Path file) throws IOException {
         this.file = file;
-        this.monitor = MONITORS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new Object());
+        this.monitor = MONITORS.computeIfAbsent(real(file), path -> new Object());
+    }
+
+    /** The same for every path to a file, there or not: folders may be links. */
+    private static Path real(Path file) throws IOException {
+        Path absolute = file.toAbsolutePath().normalize();
+        Path there = absolute.getParent();
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        return there == null ? absolute : there.toRealPath().resolve(there.relativize(absolute));
     }
 
     /**
      * Reads a journal; one that is not there yet is empty, and appears with its first line.
      *
-     * @throws InvalidDataException naming the line that is none of a journal
+     * @throws InvalidDataException naming the line that is not a journal entry
      */
     public static LabelJournal open(Path file) throws IOException {
         if (Files.isDirectory(file)) {
@@ -53,7 +66,16 @@ public final class LabelJournal {
         }
         LabelJournal journal = new LabelJournal(file);
         journal.refresh();
+        journal.noteTorn();
         return journal;
+    }
+
+    private void noteTorn() throws IOException {
+        long torn = Files.exists(file) ? Files.size(file) - soundBytes : 0;
+        if (torn > 0) {
+            notes.add(file + ": the last line is half-written (" + torn + " bytes), by a process that was killed or is"
+                    + " still writing it. It does not count.");
+        }
     }
 
     public Path file() {
@@ -95,8 +117,7 @@ public final class LabelJournal {
     /** Adds an entry, forced to the disk when this returns, after whatever others have added. */
     public void append(LabelEntry entry) throws IOException {
         synchronized (monitor) {
-            boolean isNew = !Files.exists(file);
-            if (isNew) {
+            if (!Files.exists(file)) {
                 AtomicFiles.createFolders(file.toAbsolutePath().getParent());
             }
             AtomicFiles.requireNoLink(file);
@@ -114,8 +135,9 @@ public final class LabelJournal {
             } catch (IOException e) {
                 throw new IOException("cannot write " + file + ": " + AtomicFiles.reason(e), e);
             }
-            if (isNew) {
+            if (!folderIsForced) {
                 AtomicFiles.forceFolder(file.toAbsolutePath().getParent());
+                folderIsForced = true;
             }
         }
     }
@@ -163,7 +185,7 @@ public final class LabelJournal {
             if (bytes[at] == '\n') {
                 String text = new String(bytes, start, at - start, StandardCharsets.UTF_8);
                 if (at == bytes.length - 1 && LabelLine.isTorn(text)) {
-                    // without power, the length of a line may have been kept and its content not
+                    // the length of the line was kept, and its content not
                     break;
                 }
                 found.add(parse(text, entries.size() + found.size() + 1));

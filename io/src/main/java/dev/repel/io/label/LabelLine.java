@@ -16,7 +16,7 @@ import java.util.Locale;
 /** An entry of a journal as a line of text: a JSON object. */
 final class LabelLine {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final List<String> NAMES = List.of("node", "action", "label", "who", "when");
+    private static final List<String> NAMES = List.of("node", "action", "label", "who", "when", "tab");
 
     private LabelLine() {}
 
@@ -29,16 +29,15 @@ final class LabelLine {
         }
         object.put("who", entry.who());
         object.put("when", entry.when().toString());
+        if (!entry.tab().isEmpty()) {
+            object.put("tab", entry.tab());
+        }
         return object.toString();
     }
 
-    /** Whether this may be what a process that was killed has left of a line: everything else is JSON. */
+    /** Whether a power cut has left this of a line. What a person mistyped is not taken for that. */
     static boolean isTorn(String line) {
-        try {
-            return JSON.readTree(line).isMissingNode();
-        } catch (JsonProcessingException noJson) {
-            return true;
-        }
+        return line.indexOf('\0') >= 0;
     }
 
     /** @throws InvalidRequest with what is wrong with the line */
@@ -63,7 +62,8 @@ final class LabelLine {
                 action(text(object, "action", "label")),
                 object.has("label") ? text(object, "label", null) : null,
                 text(object, "who", ""),
-                when(text(object, "when", null)));
+                when(text(object, "when", null)),
+                text(object, "tab", ""));
     }
 
     private static String text(JsonNode object, String name, String missing) {

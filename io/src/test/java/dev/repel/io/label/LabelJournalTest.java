@@ -59,14 +59,16 @@ class LabelJournalTest {
         assertThat(other.entries()).isEqualTo(one.entries());
     }
 
+    /** The system locks for a process, not for a thread: two paths to one file must not be two files. */
     @Test
     void manyThreadsLoseNothing() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < 4; t++) {
             int number = t;
             Thread thread = new Thread(() -> {
                 try {
-                    LabelJournal journal = LabelJournal.open(file);
+                    LabelJournal journal = LabelJournal.open(number % 2 == 0 ? file : link.resolve(file.getFileName()));
                     for (int n = 0; n < 25; n++) {
                         journal.append(entry(number + "-" + n));
                     }
@@ -94,10 +96,32 @@ class LabelJournalTest {
 
         LabelJournal journal = LabelJournal.open(file);
         assertThat(journal.entries()).containsExactly(entry("x"));
+        assertThat(journal.notes()).singleElement().asString().contains("labels.jsonl", "half-written", "16 bytes");
         journal.append(entry("z"));
 
-        assertThat(journal.notes()).singleElement().asString().contains("labels.jsonl", "half-written", "16 bytes");
+        assertThat(journal.notes()).hasSize(2).last().asString().contains("labels.jsonl", "was removed");
         assertThat(LabelJournal.open(file).entries()).containsExactly(entry("x"), entry("z"));
+        assertThat(LabelJournal.open(file).notes()).isEmpty();
+    }
+
+    @Test
+    void removesALineOfWhichAPowerCutLeftOnlyTheLength() throws IOException {
+        LabelJournal.open(file).append(entry("x"));
+        Files.writeString(file, "\0\0\0\n", StandardOpenOption.APPEND);
+
+        LabelJournal.open(file).append(entry("z"));
+
+        assertThat(LabelJournal.open(file).entries()).containsExactly(entry("x"), entry("z"));
+    }
+
+    @Test
+    void doesNotTakeAMistypedLastLineForAHalfWrittenOne() throws IOException {
+        LabelJournal.open(file).append(entry("x"));
+        Files.writeString(file, "{\"node\":\"y\",\"label\":\"a\"\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(() -> LabelJournal.open(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("labels.jsonl, line 2: expected a JSON object");
     }
 
     @Test

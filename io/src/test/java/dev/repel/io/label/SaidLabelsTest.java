@@ -59,6 +59,34 @@ class SaidLabelsTest {
     }
 
     @Test
+    void aNewClassMovesNoOther() throws IOException {
+        label(2, "zebra", "ann");
+        label(3, "apple", "bob");
+
+        assertThat(SaidLabels.over(DATASET, journal).classNames())
+                .containsExactly("class0", "class1", "zebra", "apple");
+    }
+
+    @Test
+    void tabsTellPeopleWithoutANameApart() throws IOException {
+        String node = DATASET.nodeIds().get(2);
+        journal.append(LabelEntry.label(node, "class0", "", Instant.EPOCH).in("a"));
+        journal.append(LabelEntry.label(node, "class1", "", Instant.EPOCH).in("b"));
+
+        assertThat(SaidLabels.over(DATASET, journal).conflicts().get(0).words())
+                .startsWith("somebody says 'class0', somebody else says 'class1'; ");
+
+        LabelEntry undo = LabelEntry.of(LabelEntry.Action.UNDO, node, "ann, who typed her name meanwhile", Instant.EPOCH);
+        assertThat(SaidLabels.canUndo(journal.entries(), undo.in("a"))).isTrue();
+        journal.append(undo.in("a"));
+
+        assertThat(SaidLabels.over(DATASET, journal).labels()[2]).isEqualTo(1);
+        assertThat(SaidLabels.canUndo(journal.entries(), undo.in("a"))).isFalse();
+        assertThat(SaidLabels.canUndo(journal.entries(), undo)).isFalse();
+        assertThat(LabelJournal.open(journal.file()).entries()).isEqualTo(journal.entries());
+    }
+
+    @Test
     void undoTakesBackTheLastThingThatThisPersonSaid() throws IOException {
         label(2, "class0", "ann");
         label(2, "class1", "bob");

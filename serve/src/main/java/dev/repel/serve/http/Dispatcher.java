@@ -88,7 +88,7 @@ final class Dispatcher extends Handler.Abstract {
         Exchange exchange = new Exchange(request, response, callback);
         try {
             exchange.begin();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             exchange.end(answer(e));
         }
         return true;
@@ -129,7 +129,11 @@ final class Dispatcher extends Handler.Abstract {
         private final String client;
         private final AtomicBoolean ended = new AtomicBoolean();
         private String route = UNKNOWN;
-        private boolean entered;
+        /** The bytes that the body may have. */
+        private final long largest;
+
+        private final AtomicBoolean inside = new AtomicBoolean();
+        private volatile boolean isComputing;
 
         Exchange(Request request, Response response, Callback callback) {
             this.request = request;
@@ -137,6 +141,8 @@ final class Dispatcher extends Handler.Abstract {
             this.callback = callback;
             this.end = request.getConnectionMetaData().getConnection().getEndPoint();
             this.client = address(request.getConnectionMetaData().getRemoteSocketAddress());
+            boolean isOpenEnded = request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+            this.largest = isOpenEnded ? limits.body() : Math.max(0, Math.min(request.getLength(), limits.body()));
         }
 
         void begin() {
@@ -145,8 +151,8 @@ final class Dispatcher extends Handler.Abstract {
             Route found = routes.find(request.getMethod(), Request.getPathInContext(request));
             route = found.path();
             guard.check(found, request.getHeaders());
-            admission.enter(client);
-            entered = true;
+            admission.enter(client, largest);
+            inside.set(true);
             CompletableFuture<byte[]> unused = body().whenComplete((body, problem) -> {
                 if (problem == null) {
                     work(found, body);
@@ -160,29 +166,44 @@ final class Dispatcher extends Handler.Abstract {
 
         private void work(Route found, byte[] body) {
             try {
-                Call call = new Call(parameters(), body);
+                CompletableFuture<Answer> computed = new CompletableFuture<>();
+                Call call = new Call(parameters(), body, computed::isDone);
                 if (found.heavy().test(call)) {
-                    CompletableFuture<Answer> computed = new CompletableFuture<>();
-                    computing.execute(() -> {
-                        if (!computed.isDone()) {
-                            complete(computed, found, call);
-                        }
-                    });
+                    isComputing = true;
+                    computing.execute(() -> complete(computed, found, call));
                     CompletableFuture<Answer> unused = computed.orTimeout(limits.work().toNanos(), TimeUnit.NANOSECONDS)
                             .whenComplete((answer, problem) -> end(problem == null ? answer : answer(problem)));
                 } else {
                     end(found.action().answer(call));
                 }
-            } catch (Exception e) {
+            } catch (RejectedExecutionException e) {
+                isComputing = false;
+                end(answer(e));
+            } catch (Exception | Error e) {
                 end(answer(e));
             }
         }
 
+        /** Until this is done, the request counts among those under way, also if its client was told that it takes too long. */
         private void complete(CompletableFuture<Answer> computed, Route found, Call call) {
+            Answer answer = null;
+            Throwable problem = null;
             try {
-                computed.complete(found.action().answer(call));
-            } catch (Exception | OutOfMemoryError e) {
-                computed.completeExceptionally(e);
+                answer = computed.isDone() ? null : found.action().answer(call);
+            } catch (Exception | Error e) {
+                problem = e;
+            }
+            leave();
+            if (problem == null) {
+                computed.complete(answer);
+            } else {
+                computed.completeExceptionally(problem);
+            }
+        }
+
+        private void leave() {
+            if (inside.compareAndSet(true, false)) {
+                admission.leave(client, largest);
             }
         }
 
@@ -229,8 +250,8 @@ final class Dispatcher extends Handler.Abstract {
             if (!ended.compareAndSet(false, true)) {
                 return;
             }
-            if (entered) {
-                admission.leave(client);
+            if (!isComputing) {
+                leave();
             }
             metrics.request(route, answer.status(), System.nanoTime() - start);
             LOG.debug("{} {} {}", request.getMethod(), route, answer.status());

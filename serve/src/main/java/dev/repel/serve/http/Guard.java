@@ -50,7 +50,7 @@ final class Guard {
         String host = hosts.size() == 1 ? hosts.get(0).toLowerCase(Locale.ROOT) : "";
         if (!isOurs(name(host), listening.address())) {
             throw new Refusal(
-                    421, "this is not the host of that name; call it by its number, or name it with --allow-host");
+                    421, "this service does not answer to that host name; use its IP address, or allow the name with --allow-host");
         }
         return host;
     }
@@ -66,7 +66,13 @@ final class Guard {
     private boolean isOurs(String name, InetAddress address) {
         return THIS_MACHINE.contains(name)
                 || listening.names().contains(name)
+                || name.equals(number(address))
                 || (!address.isLoopbackAddress() && NUMBER.matcher(name).matches());
+    }
+
+    /** As it is printed, and as it is in the header. */
+    private static String number(InetAddress address) {
+        return HostPort.normalizeHost(address.getHostAddress());
     }
 
     private static void checkPage(HttpFields headers, String host) {

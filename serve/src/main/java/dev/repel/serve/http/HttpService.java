@@ -4,6 +4,7 @@ import dev.repel.InvalidRequest;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.http.UriCompliance;
@@ -18,7 +19,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class HttpService implements AutoCloseable {
     private static final int THREADS = 16;
     private static final int FEWEST_THREADS = 4;
-    private static final long STOP_MILLIS = 20_000;
+    /** What stopping waits for beside the work that is under way: sending its answer. */
+    private static final Duration LAST_ANSWER = Duration.ofSeconds(5);
+
     private static final int BACKLOG = 256;
 
     private final Server server;
@@ -33,7 +36,7 @@ public final class HttpService implements AutoCloseable {
         threads.setDaemon(true);
         server = new Server(threads);
         server.setErrorHandler(new Errors());
-        server.setStopTimeout(STOP_MILLIS);
+        server.setStopTimeout(limits.work().plus(LAST_ANSWER).toMillis());
         deadlines = new Deadlines(limits);
         dispatcher = new Dispatcher(new Routes(routes), new Guard(listening), limits, deadlines, metrics);
         server.setHandler(new GracefulHandler(dispatcher));

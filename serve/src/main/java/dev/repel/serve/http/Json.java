@@ -16,11 +16,15 @@ public final class Json {
     private static final int LONGEST_NAME = 10_000;
     private static final int LONGEST_NUMBER = 100;
 
+    /** Twice what 100,000 edges have; a token in memory can take fifty times its bytes. */
+    private static final int MOST_TOKENS = 2_000_000;
+
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEPTH)
                             .maxNameLength(LONGEST_NAME)
                             .maxNumberLength(LONGEST_NUMBER)
+                            .maxTokenCount(MOST_TOKENS)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)

@@ -14,11 +14,18 @@ final class BenchView {
     private final NodeDataset dataset;
     private final Workbench.Moment moment;
     private final List<String> classes;
+    /** Where the classes of the lesson are among those that there are now; −1 for one that is gone. */
+    private final int[] placeOfLearned;
 
     BenchView(Workbench bench, Workbench.Moment moment) {
         this.dataset = bench.dataset();
         this.moment = moment;
         this.classes = moment.said().classNames();
+        this.placeOfLearned = moment.known().lesson() == null
+                ? new int[0]
+                : moment.known().from().classNames().stream()
+                        .mapToInt(classes::indexOf)
+                        .toArray();
     }
 
     Map<String, Object> state() {
@@ -54,7 +61,10 @@ final class BenchView {
         Lesson lesson = moment.known().lesson();
         if (lesson != null && lesson.hasGuesses()) {
             for (int node : dataset.classifiedNodes()) {
-                counts[lesson.guess(node)]++;
+                int guess = placeOfLearned[lesson.guess(node)];
+                if (guess >= 0) {
+                    counts[guess]++;
+                }
             }
         }
         return counts;
@@ -117,8 +127,9 @@ final class BenchView {
         boolean hasGuesses = lesson != null && lesson.hasGuesses();
         for (int n = 0; n < nodes.length; n++) {
             labels[n] = moment.label(nodes[n]);
-            guesses[n] = hasGuesses ? lesson.guess(nodes[n]) : -1;
-            sure[n] = hasGuesses ? (int) (PERCENT * lesson.probability(nodes[n], guesses[n])) : 0;
+            int guess = hasGuesses ? lesson.guess(nodes[n]) : -1;
+            guesses[n] = hasGuesses ? placeOfLearned[guess] : -1;
+            sure[n] = guesses[n] >= 0 ? (int) (PERCENT * lesson.probability(nodes[n], guess)) : 0;
         }
         return Map.of(
                 "version",

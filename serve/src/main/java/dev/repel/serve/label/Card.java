@@ -36,6 +36,7 @@ final class Card {
         String id = dataset.nodeIds().get(node);
         card.put("id", id);
         card.put("index", node);
+        card.put("classes", classes);
         card.put("label", name(moment.label(node)));
         card.put("cells", bench.cells().of(dataset, node));
         card.put("degree", dataset.graph().degree(node));
@@ -56,7 +57,7 @@ final class Card {
         return c < 0 ? null : classes.get(c);
     }
 
-    /** All classes with their probabilities, the likeliest first; empty while nothing is guessed. */
+    /** The classes that there are with their probabilities, the likeliest first; empty while nothing is guessed. */
     private List<Map<String, Object>> guesses(int node) {
         Lesson lesson = moment.known().lesson();
         if (lesson == null || !lesson.hasGuesses()) {
@@ -65,6 +66,8 @@ final class Card {
         List<String> learned = moment.known().from().classNames();
         return IntStream.range(0, learned.size())
                 .boxed()
+                // one that was undone since is not offered again
+                .filter(c -> classes.contains(learned.get(c)))
                 .sorted(Comparator.comparingDouble((Integer c) -> -lesson.probability(node, c)))
                 .map(c -> Map.<String, Object>of("label", learned.get(c), "probability", lesson.probability(node, c)))
                 .toList();

@@ -5,6 +5,7 @@ import dev.repel.label.Lesson;
 import dev.repel.label.Suggestion;
 import dev.repel.label.Suspect;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -46,9 +47,11 @@ record Known(
         return new Known(null, null, List.of(), List.of(), List.of(), 0);
     }
 
-    /** Whether nothing was said since that changes what is shown: not only labels do. */
+    /** Whether nothing was said since that changes what is shown: not only labels do, and a class may have another name. */
     boolean covers(SaidLabels said) {
         return from != null
+                && Arrays.equals(from.labels(), said.labels())
+                && from.classNames().equals(said.classNames())
                 && from.leftOut().equals(said.leftOut())
                 && from.confirmed().equals(said.confirmed());
     }

@@ -1,13 +1,13 @@
 package dev.repel.serve.label;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.label.LabelEntry;
 import dev.repel.io.label.LabelJournal;
 import dev.repel.io.label.SaidLabels;
 import dev.repel.label.Labelling;
 import dev.repel.label.Lesson;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +36,13 @@ public final class Workbench implements AutoCloseable {
     private final Thread learner = new Thread(this::learn, "repel-learner");
     private final Thread mapper = new Thread(this::place, "repel-map");
 
+    private final Object hearing = new Object();
+
     private SaidLabels said;
     private Known known;
     private boolean learning;
-    private String trouble = "";
+    private String troubleOfJournal = "";
+    private String troubleOfLearning = "";
     private long version;
     private volatile MapPlaces places = MapPlaces.EMPTY;
     private volatile boolean closed;
@@ -95,7 +98,7 @@ public final class Workbench implements AutoCloseable {
      * What holds at one moment.
      *
      * @param version grows with every change
-     * @param trouble why nothing is learned any more; empty if all is well
+     * @param trouble what is wrong with the journal, and why nothing is learned any more; empty if all is well
      */
     record Moment(long version, SaidLabels said, Known known, boolean learning, String trouble) {
         /** The class that somebody gave a node, −1 for none. */
@@ -105,7 +108,7 @@ public final class Workbench implements AutoCloseable {
     }
 
     synchronized Moment now() {
-        return new Moment(version, said, known, learning, trouble);
+        return new Moment(version, said, known, learning, (troubleOfJournal + " " + troubleOfLearning).strip());
     }
 
     /** Writes down what somebody said; when this returns, it survives whatever happens. */
@@ -114,28 +117,47 @@ public final class Workbench implements AutoCloseable {
         hear();
     }
 
-    private synchronized void hear() throws IOException {
-        said = SaidLabels.over(dataset, journal);
-        version++;
-        news.release();
+    /** What others add that does not fit this graph is told, but costs nobody a label. */
+    private void hear() {
+        synchronized (hearing) {
+            SaidLabels found;
+            String problem = "";
+            try {
+                found = SaidLabels.over(dataset, journal);
+            } catch (InvalidDataException e) {
+                found = SaidLabels.overKnown(dataset, journal);
+                problem = told(e) + " Such lines are left out.";
+            }
+            synchronized (this) {
+                said = found;
+                troubleOfJournal = problem;
+                version++;
+                news.release();
+            }
+        }
+    }
+
+    /** What went wrong, without the place of the journal, which is nobody's business who labels. */
+    String told(Throwable problem) {
+        return String.valueOf(problem.getMessage())
+                .replace(journal.file().toString(), journal.file().getFileName().toString());
     }
 
     private void learn() {
-        int[] learned = null;
         while (!closed) {
             try {
-                SaidLabels lessonOf = awaitNews(learned);
+                SaidLabels lessonOf = awaitNews();
                 if (lessonOf == null) {
                     continue;
                 }
-                learned = lessonOf.labels();
                 Known before = now().known();
-                Lesson lesson = labelling.learn(learned, lessonOf.classNames(), before.lesson(), threads, () -> closed);
+                Lesson lesson = labelling.learn(
+                        lessonOf.labels(), lessonOf.classNames(), before.lesson(), threads, () -> closed);
                 Known next = before.after(lesson, lessonOf, threads);
                 synchronized (this) {
                     known = next;
                     learning = false;
-                    trouble = "";
+                    troubleOfLearning = "";
                     version++;
                 }
             } catch (CancellationException | InterruptedException e) {
@@ -144,7 +166,7 @@ public final class Workbench implements AutoCloseable {
                 LOG.warn("learning failed", e);
                 synchronized (this) {
                     learning = false;
-                    trouble = "Nothing is learned at the moment: " + e.getMessage();
+                    troubleOfLearning = "Nothing is learned at the moment: " + told(e);
                     version++;
                 }
                 pause();
@@ -162,8 +184,8 @@ public final class Workbench implements AutoCloseable {
     }
 
     /** Waits for labels that were not learned from; null if there are none yet. */
-    private SaidLabels awaitNews(int[] learned) throws InterruptedException, IOException {
-        if (knowsAll(learned) && news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+    private SaidLabels awaitNews() throws InterruptedException, IOException {
+        if (knowsAll() && news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
             news.drainPermits();
         }
         // another process may have added to the journal
@@ -171,7 +193,7 @@ public final class Workbench implements AutoCloseable {
             hear();
         }
         synchronized (this) {
-            if (knowsAll(learned)) {
+            if (knowsAll()) {
                 return null;
             }
             learning = true;
@@ -180,8 +202,8 @@ public final class Workbench implements AutoCloseable {
         }
     }
 
-    private synchronized boolean knowsAll(int[] learned) {
-        return learned != null && Arrays.equals(learned, said.labels()) && known.covers(said);
+    private synchronized boolean knowsAll() {
+        return known.covers(said);
     }
 
     private void place() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.label.LabelEntry;
 import dev.repel.io.label.LabelEntry.Action;
+import dev.repel.io.label.SaidLabels;
 import dev.repel.label.Suggestion;
 import dev.repel.serve.http.Answer;
 import dev.repel.serve.http.Call;
@@ -18,12 +19,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the page of the workbench asks for. */
 public final class WorkbenchRoutes {
     private static final int MOST_FOUND = 20;
     private static final int LONGEST_CLASS = 200;
     private static final int LONGEST_NAME = 64;
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorkbenchRoutes.class);
 
     private final Workbench bench;
 
@@ -131,9 +136,12 @@ public final class WorkbenchRoutes {
      * Somebody says something about a node. If somebody else said something else since the page has asked, that is told:
      * both stay in the journal, and the last one counts.
      */
-    private Answer say(Call call) throws IOException {
+    private Answer say(Call call) {
         JsonNode body = call.json();
         int node = require(body.path("node").asText());
+        if (!bench.dataset().types().map(types -> types.isClassified(node)).orElse(true)) {
+            throw new Refusal(422, "nodes of the type of this one have no classes");
+        }
         Action action = action(body.path("action").asText());
         String who = text(body, "who", LONGEST_NAME);
         String label = action == Action.LABEL ? text(body, "label", LONGEST_CLASS) : null;
@@ -146,13 +154,26 @@ public final class WorkbenchRoutes {
         String expected = body.path("expected").asText("");
         Instant when = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         String id = bench.dataset().nodeIds().get(node);
-        bench.say(label == null ? LabelEntry.of(action, id, who, when) : LabelEntry.label(id, label, who, when));
+        String tab = tab(body.path("tab").asText());
+        write((label == null ? LabelEntry.of(action, id, who, when) : LabelEntry.label(id, label, who, when)).in(tab));
         Map<String, Object> answer = action == Action.UNDO
                 ? new LinkedHashMap<>(Map.of("card", new Card(bench, bench.now()).of(node)))
-                : after(tab(body.path("tab").asText()), id);
+                : after(tab, id);
         boolean isSurprise = label != null && !found.equals(expected) && !found.equals(label);
         answer.put("conflict", isSurprise ? Map.of("id", id, "before", found, "now", label) : null);
         return Answer.json(answer);
+    }
+
+    private void write(LabelEntry entry) {
+        if (entry.action() == Action.UNDO && !SaidLabels.canUndo(bench.entries(), entry)) {
+            throw new Refusal(409, "nothing that you said about this node is left to undo");
+        }
+        try {
+            bench.say(entry);
+        } catch (IOException e) {
+            LOG.error("the journal cannot be written", e);
+            throw new Refusal(500, "this was not written down: " + bench.told(e));
+        }
     }
 
     private Answer labels() {

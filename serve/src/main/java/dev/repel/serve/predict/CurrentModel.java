@@ -15,6 +15,8 @@ import java.util.function.Consumer;
  * every known node; requests that are under way keep the one that they began with. A file that is no model changes nothing.
  */
 public final class CurrentModel implements AutoCloseable {
+    private static final int MOST_TRIES = 3;
+
     private final Path file;
     private final LoadedModel.Reader reader;
     private final Kernels kernels;
@@ -24,6 +26,8 @@ public final class CurrentModel implements AutoCloseable {
     private final Thread watch = new Thread(this::watch, "repel-reload");
     private volatile ServedModel current;
     private String seen;
+    private String tried = "";
+    private int tries;
 
     /**
      * Reads the model and begins to watch its file.
@@ -95,8 +99,11 @@ public final class CurrentModel implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(everyMillis);
                 String now = stamp();
                 if (!now.equals(seen)) {
-                    seen = now;
-                    reload();
+                    tries = now.equals(tried) ? tries + 1 : 1;
+                    tried = now;
+                    if (reload(tries == MOST_TRIES) || tries == MOST_TRIES) {
+                        seen = now;
+                    }
                 }
             } catch (InterruptedException e) {
                 return;
@@ -107,15 +114,25 @@ public final class CurrentModel implements AutoCloseable {
         }
     }
 
-    private void reload() {
+    /**
+     * Reads the file; whether it could be used.
+     *
+     * @param isLast whether there will be no other try, since what goes wrong may pass, such as a lack of memory
+     */
+    private boolean reload(boolean isLast) {
         try {
             ServedModel next = read();
             current = next;
             metrics.count("repel_model_reloads_total", "Models that took the place of another.");
             log.accept("The model has changed: now " + title() + ", version " + next.version() + ".");
+            return true;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            metrics.count("repel_model_reload_failures_total", "Changed files that could not be used.");
-            log.accept("The model's file has changed, but cannot be used, so the one before stays: " + e.getMessage());
+            if (isLast) {
+                metrics.count("repel_model_reload_failures_total", "Changed files that could not be used.");
+                log.accept("The model's file has changed, but cannot be used, so the one before stays: "
+                        + e.getMessage());
+            }
+            return false;
         }
     }
 

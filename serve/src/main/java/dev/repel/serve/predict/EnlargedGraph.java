@@ -21,66 +21,93 @@ import java.util.function.Function;
  * @param known the indices of the former in the whole graph
  */
 record EnlargedGraph(Graph graph, int[] known) {
-    /** Where edges are collected, whatever is known of them. */
+    /** Where edges are collected, each of which becomes one. */
     private static final class Edges {
         private final List<Integer> sources = new ArrayList<>();
         private final List<Integer> targets = new ArrayList<>();
         private final List<Float> weights = new ArrayList<>();
-        private final List<Integer> relations = new ArrayList<>();
 
-        void add(int source, int target, float weight, int relation) {
+        void add(int source, int target, float weight) {
             sources.add(source);
             targets.add(target);
             weights.add(weight);
-            relations.add(relation);
         }
 
-        /** All edges of a graph, each once, or each arc once if they have directions. */
-        void addAll(Graph graph, int relation) {
-            for (int i = 0; i < graph.nodes(); i++) {
-                for (int k = graph.offsets()[i]; k < graph.offsets()[i + 1]; k++) {
-                    int j = graph.neighbours()[k];
-                    if (graph.directed()) {
-                        float arc = graph.directions().arcs()[k];
-                        if (arc > 0) {
-                            add(i, j, arc, relation);
-                        }
-                    } else if (i < j) {
-                        add(i, j, (float) graph.weight(k), relation);
-                    }
-                }
+        void addAll(List<Added> added) {
+            added.forEach(edge -> add(edge.source, edge.target, edge.weight));
+        }
+
+        int[] sources() {
+            return ints(sources);
+        }
+
+        int[] targets() {
+            return ints(targets);
+        }
+
+        /** Null if there are to be none. */
+        float[] weights(boolean weighted) {
+            if (!weighted) {
+                return null;
             }
-        }
-
-        /** @param like tells what is kept of them */
-        Graph graph(int nodes, Graph like, WeightMerge merge) {
-            float[] values = like.weighted() ? floats(weights) : null;
-            Graph directed = Graph.directed(nodes, ints(sources), ints(targets), values, merge);
-            Graph graph = like.directed() ? directed : directed.withoutDirections();
-            return like.relations()
-                    .map(relationsOf -> graph.withRelations(Relations.of(
-                            nodes,
-                            ints(sources),
-                            ints(targets),
-                            values,
-                            merge,
-                            like.directed(),
-                            ints(relations),
-                            relationsOf.names())))
-                    .orElse(graph);
+            float[] array = new float[weights.size()];
+            for (int i = 0; i < array.length; i++) {
+                array[i] = weights.get(i);
+            }
+            return array;
         }
 
         private static int[] ints(List<Integer> list) {
             return list.stream().mapToInt(Integer::intValue).toArray();
         }
+    }
 
-        private static float[] floats(List<Float> list) {
-            float[] array = new float[list.size()];
-            for (int i = 0; i < array.length; i++) {
-                array[i] = list.get(i);
-            }
-            return array;
+    /** An edge that is new, between nodes of the result. */
+    private record Added(int source, int target, float weight, int relation) {}
+
+    /** A part with more edges and with everything that is known of edges. */
+    private static Graph enlarged(Graph part, List<Added> added, int nodes, WeightMerge merge) {
+        Graph graph = ofOneKind(part, added, nodes, merge);
+        if (part.relations().isEmpty()) {
+            return graph;
         }
+        Relations before = part.relations().get();
+        List<Graph> after = new ArrayList<>();
+        for (int r = 0; r < before.count(); r++) {
+            int relation = r;
+            List<Added> own =
+                    added.stream().filter(edge -> edge.relation == relation).toList();
+            after.add(ofOneKind(before.graphs().get(r), own, nodes, merge));
+        }
+        return graph.withRelations(new Relations(before.names(), after));
+    }
+
+    /**
+     * Edges of the part have one weight already, and each of their directions has one: merging these again, and not what they
+     * were merged from, would give others. The new edges do not touch them, since one of their ends is new.
+     */
+    private static Graph ofOneKind(Graph part, List<Added> added, int nodes, WeightMerge merge) {
+        Edges edges = new Edges();
+        Edges arcs = new Edges();
+        for (int i = 0; i < part.nodes(); i++) {
+            for (int k = part.offsets()[i]; k < part.offsets()[i + 1]; k++) {
+                int j = part.neighbours()[k];
+                if (i < j) {
+                    edges.add(i, j, (float) part.weight(k));
+                }
+                if (part.directed() && part.directions().arcs()[k] > 0) {
+                    arcs.add(i, j, part.directions().arcs()[k]);
+                }
+            }
+        }
+        edges.addAll(added);
+        arcs.addAll(added);
+        Graph graph = part.weighted()
+                ? Graph.weighted(nodes, edges.sources(), edges.targets(), edges.weights(true), merge)
+                : Graph.of(nodes, edges.sources(), edges.targets());
+        return part.directed()
+                ? graph.withDirections(arcs.sources(), arcs.targets(), arcs.weights(part.weighted()), merge)
+                : graph;
     }
 
     /**
@@ -112,28 +139,20 @@ record EnlargedGraph(Graph graph, int[] known) {
         for (int n = 0; n < known.length; n++) {
             place.put(known[n], n);
         }
-        Edges all = new Edges();
-        if (part.relations().isPresent()) {
-            List<Graph> relations = part.relations().get().graphs();
-            for (int r = 0; r < relations.size(); r++) {
-                all.addAll(relations.get(r), r);
-            }
-        } else {
-            all.addAll(part, 0);
-        }
+        List<Added> all = new ArrayList<>();
         for (int e = 0; e < edges.size(); e++) {
             NewEdge edge = edges.get(e);
             String where = "edges[" + e + "]";
             if (!added.containsKey(edge.source()) && !added.containsKey(edge.target())) {
                 throw new Refusal(422, where + ": one end of an edge has to be a new node");
             }
-            all.add(
+            all.add(new Added(
                     end(edge.source(), added, place, indexOf, where + ".source"),
                     end(edge.target(), added, place, indexOf, where + ".target"),
                     weight(edge, whole, where),
-                    relation(edge, whole, where));
+                    relation(edge, whole, where)));
         }
-        return new EnlargedGraph(all.graph(known.length + newIds.size(), whole, merge), known);
+        return new EnlargedGraph(enlarged(part, all, known.length + newIds.size(), merge), known);
     }
 
     private static int end(

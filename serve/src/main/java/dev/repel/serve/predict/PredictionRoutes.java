@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** What a service of predictions can be asked; {@code openapi.json} describes it for programs. */
 public final class PredictionRoutes {
+    /** Bytes of a body that is read at once; larger ones take their turn, so that only some are in memory as objects. */
+    private static final int SMALL = 64 << 10;
+
     private PredictionRoutes() {}
 
     /** @param version of this program */
@@ -23,7 +26,7 @@ public final class PredictionRoutes {
                         "POST",
                         "/v1/predict",
                         false,
-                        call -> call.json().has("nodes"),
+                        call -> call.size() > SMALL || call.json().has("nodes"),
                         call -> predict(model.get(), call)),
                 Route.heavy("POST", "/v1/explain", call -> explain(model.get(), call)),
                 Route.open("/healthz", call -> Answer.json(Map.of("status", "ok"))),
@@ -35,14 +38,14 @@ public final class PredictionRoutes {
         PredictQuestion question = PredictQuestion.of(call.json());
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("model", model.version());
-        answer.put("predictions", model.predict(question));
+        answer.put("predictions", model.predict(question, call::isStopped));
         return Answer.json(answer);
     }
 
     private static Answer explain(ServedModel model, Call call) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("model", model.version());
-        answer.putAll(model.explain(PredictQuestion.ofOne(call.json())));
+        answer.putAll(model.explain(PredictQuestion.ofOne(call.json()), call::isStopped));
         return Answer.json(answer);
     }
 

@@ -27,7 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -86,7 +88,7 @@ final class ServedModel {
         return dataset.nodes();
     }
 
-    List<NodeAnswer> predict(PredictQuestion question) {
+    List<NodeAnswer> predict(PredictQuestion question, BooleanSupplier stopped) {
         List<NodeAnswer> answers = new ArrayList<>();
         if (question.nodes().isEmpty()) {
             for (String id : question.ids()) {
@@ -96,6 +98,9 @@ final class ServedModel {
             return answers;
         }
         Enlarged enlarged = enlarged(question);
+        if (stopped.getAsBoolean()) {
+            throw new CancellationException("stopped");
+        }
         Predicted predicted =
                 with(model -> model.predict(enlarged.graph(), enlarged.features(), kernels, Workers.NONE));
         Cautions of = cautions(enlarged.loaded());
@@ -107,18 +112,19 @@ final class ServedModel {
     }
 
     /** Asks the model again and again, each time without a part of what it saw. */
-    Map<String, Object> explain(PredictQuestion question) {
+    Map<String, Object> explain(PredictQuestion question, BooleanSupplier stopped) {
         if (question.nodes().isEmpty()) {
             int node = indexOf(question.ids().get(0));
-            return explain(dataset, node);
+            return explain(dataset, node, stopped);
         }
         Enlarged enlarged = enlarged(question);
-        return explain(enlarged.loaded().dataset(), enlarged.firstNew());
+        return explain(enlarged.loaded().dataset(), enlarged.firstNew(), stopped);
     }
 
-    private Map<String, Object> explain(NodeDataset data, int node) {
-        Explanation explanation =
-                with(model -> new Occlusion(local(model), data.graph(), data.features(), temperature()).explain(node));
+    private Map<String, Object> explain(NodeDataset data, int node, BooleanSupplier stopped) {
+        Explanation explanation = with(model -> new Occlusion(
+                        local(model), data.graph(), data.features(), temperature())
+                .explain(node, stopped));
         return ExplanationAnswer.of(explanation, data, classNames());
     }
 
@@ -197,12 +203,17 @@ final class ServedModel {
         return new Enlarged(partLoaded, first);
     }
 
-    /** Lends a predictor to a thread. One that failed is not used again. */
+    /** Lends a predictor to a thread. One that failed is not used again, unless it was only stopped. */
     private <T> T with(Function<Predictor, T> use) {
         Predictor ready = idle.poll();
         Predictor predictor = ready == null ? loaded.predictors().get() : ready;
-        T result = use.apply(predictor);
-        idle.add(predictor);
-        return result;
+        try {
+            T result = use.apply(predictor);
+            idle.add(predictor);
+            return result;
+        } catch (CancellationException stopped) {
+            idle.add(predictor);
+            throw stopped;
+        }
     }
 }

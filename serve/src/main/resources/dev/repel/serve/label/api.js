@@ -4,10 +4,10 @@ const KEY = 'repel-token';
 function token() {
     const given = new URLSearchParams(location.hash.slice(1)).get('token');
     if (given) {
-        localStorage.setItem(KEY, given);
+        sessionStorage.setItem(KEY, given);
         history.replaceState(null, '', '/');
     }
-    return localStorage.getItem(KEY) ?? '';
+    return sessionStorage.getItem(KEY) ?? '';
 }
 
 const secret = token();
@@ -15,7 +15,13 @@ const secret = token();
 /** One of the open tabs. */
 export const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-export class Trouble extends Error {}
+export class Trouble extends Error {
+    /** @param status of the answer; undefined if there was none */
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+}
 
 async function ask(path, options) {
     let answer;
@@ -53,7 +59,7 @@ async function result(answer) {
     }
     const content = await answer.json();
     if (!answer.ok) {
-        throw new Trouble(content.error);
+        throw new Trouble(content.error, answer.status);
     }
     return content;
 }

@@ -11,9 +11,9 @@ export class Card {
     }
 
     /** Null if there is no node to show. */
-    show(node, classes) {
+    show(node) {
         this.node = node;
-        this.classes = classes;
+        this.classes = node?.classes ?? [];
         this.place.replaceChildren(...(node ? this.parts() : [this.nothing()]));
     }
 
@@ -50,7 +50,7 @@ export class Card {
     conflict() {
         return this.node.conflict
             ? element('p', { class: 'warning' }, 'People disagree: ',
-                Object.entries(this.node.conflict).map(([who, label]) => `${who || 'somebody'} says ${label}`).join(', ') + '.')
+                Object.entries(this.node.conflict).map(([who, label]) => `${who} says ${label}`).join(', ') + '.')
             : null;
     }
 

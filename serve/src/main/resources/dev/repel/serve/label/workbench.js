@@ -6,6 +6,7 @@ import * as side from './side.js';
 
 const by = id => document.getElementById(id);
 const LOOK = 500;
+const NOTHING_LEFT = 409;
 
 const acts = { label, say: put, open, undo };
 const card = new Card(by('card'), acts);
@@ -15,10 +16,13 @@ let graph = null;
 let state = null;
 let lesson = -1;
 let busy = false;
+/** What the last act has brought to light; it stays until the next one. */
+let warning = '';
 
 function trouble(text) {
-    by('trouble').textContent = text;
-    by('trouble').hidden = text === '';
+    const all = [text, warning].filter(one => one).join(' ');
+    by('trouble').textContent = all;
+    by('trouble').hidden = all === '';
 }
 
 /** Carries out one thing at a time; what goes wrong is shown, and nothing is lost by it. */
@@ -27,6 +31,7 @@ async function carefully(work) {
         return;
     }
     busy = true;
+    warning = '';
     try {
         await work();
         trouble(state?.trouble ?? '');
@@ -42,7 +47,7 @@ async function carefully(work) {
 
 function show(node, aloud) {
     const inside = by('card').contains(document.activeElement);
-    card.show(node, state?.classes ?? []);
+    card.show(node);
     map.setShown(node?.id ?? null);
     document.body.dataset.node = node?.id ?? '';
     if (inside) {
@@ -65,11 +70,11 @@ async function send(action, name) {
         node: node.id, action, label: name ?? null, who: who(), tab, expected: node.label ?? '',
     });
     done.push(node.id);
-    await look();
     show(answer.card, action === 'label' ? `${node.id} is ${name}.` : `${node.id} put aside.`);
     if (answer.conflict) {
-        trouble(`Somebody else has just labelled ${answer.conflict.id} ${answer.conflict.before}; now it is ${answer.conflict.now}. Undo (u) takes yours back.`);
+        warning = `Somebody else has just labelled ${answer.conflict.id} ${answer.conflict.before}; now it is ${answer.conflict.now}. Undo (u) takes yours back.`;
     }
+    await look();
 }
 
 function label(name) {
@@ -82,14 +87,23 @@ function put(action) {
 
 function undo() {
     return carefully(async () => {
-        const last = done.pop();
+        const last = done[done.length - 1];
         if (last === undefined) {
             say('There is nothing to undo in this tab.');
             return;
         }
-        const answer = await post('/api/say', { node: last, action: 'undo', who: who(), tab });
-        await look();
+        let answer;
+        try {
+            answer = await post('/api/say', { node: last, action: 'undo', who: who(), tab });
+        } catch (problem) {
+            if (problem.status === NOTHING_LEFT) {
+                done.pop();
+            }
+            throw problem;
+        }
+        done.pop();
         show(answer.card, `Undone: ${last}.`);
+        await look();
     });
 }
 
@@ -193,7 +207,7 @@ async function watch() {
 }
 
 function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) {
         return;
     }
     if (event.target.closest('input')) {
@@ -206,7 +220,7 @@ function key(event) {
     }
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : null);
     if (digit !== null) {
-        const name = state?.classes[(Number(digit) + 9) % 10 + (event.shiftKey ? 10 : 0)];
+        const name = card.classes[(Number(digit) + 9) % 10 + (event.shiftKey ? 10 : 0)];
         if (name !== undefined) {
             event.preventDefault();
             label(name);

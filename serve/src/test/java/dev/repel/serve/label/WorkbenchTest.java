@@ -18,6 +18,7 @@ import dev.repel.serve.http.HttpService;
 import dev.repel.serve.http.Limits;
 import dev.repel.serve.http.Listening;
 import dev.repel.serve.http.Metrics;
+import dev.repel.serve.http.Route;
 import dev.repel.serve.http.Token;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
@@ -161,6 +162,17 @@ class WorkbenchTest {
         throw new AssertionError("never came true: " + pointer + " " + value);
     }
 
+    /** Waits until a class is among the guesses about a node. */
+    private void awaitGuess(String id, String label) throws Exception {
+        for (int i = 0; i < 1200; i++) {
+            if (card(id).path("guesses").findValuesAsText("label").contains(label)) {
+                return;
+            }
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        throw new AssertionError("never guessed: " + label);
+    }
+
     @Test
     void learnsFromWhatIsSaidAndOffersTheNextNode() throws Exception {
         stateWhen("/lesson", "1");
@@ -236,6 +248,72 @@ class WorkbenchTest {
         assertThat(card("n5").path("label").asText()).isEqualTo("odd");
     }
 
+    /** One line that does not fit costs nobody a label, and is told. */
+    @Test
+    void leavesOutWhatAnotherProcessSaysOfAnUnknownNode() throws Exception {
+        LabelJournal other = LabelJournal.open(folder.resolve("labels.jsonl"));
+        other.append(LabelEntry.label("nobody", "odd", "carl", Instant.now()));
+        say("a", "ann", "n1", "label", "odd", "");
+
+        JsonNode state = get("api/state");
+        assertThat(state.path("trouble").asText())
+                .startsWith("labels.jsonl, line 1: expected the id of a node of rings, found 'nobody'")
+                .endsWith("Such lines are left out.");
+        assertThat(state.at("/counts/1").asInt()).isEqualTo(1);
+        say("a", "ann", "n2", "label", "even", "");
+        assertThat(get("api/state").at("/counts/0").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsWhyALabelWasNotWrittenDown() throws Exception {
+        say("a", "ann", "n1", "label", "odd", "");
+        Files.writeString(folder.resolve("labels.jsonl"), "");
+
+        HttpResponse<String> answer = post(Map.of("node", "n2", "action", "label", "label", "even"));
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body())
+                .contains("not written down: labels.jsonl became shorter")
+                .doesNotContain(folder.toString());
+        assertThat(card("n2").path("label").isNull()).isTrue();
+    }
+
+    /** Two tabs without names are two people; a name that is typed meanwhile changes nothing. */
+    @Test
+    void aTabTakesBackWhatWasSaidInIt() throws Exception {
+        say("a", "", "n1", "label", "odd", "");
+        say("b", "", "n1", "label", "even", "odd");
+        assertThat(card("n1").at("/conflict/somebody").asText()).isEqualTo("odd");
+        assertThat(card("n1").at("/conflict/somebody else").asText()).isEqualTo("even");
+
+        assertThat(say("a", "ann", "n1", "undo", null, "").at("/card/label").asText()).isEqualTo("even");
+        HttpResponse<String> again = post(Map.of("node", "n1", "action", "undo", "tab", "a"));
+        assertThat(again.statusCode()).isEqualTo(409);
+        assertThat(say("b", "", "n1", "undo", null, "").at("/card/label").isNull()).isTrue();
+    }
+
+    /** A lesson outlives the classes that it was learned from. */
+    @Test
+    void showsGuessesByNameWhenAClassIsUndone() throws Exception {
+        for (int node = 1; node < 9; node++) {
+            say("a", "", "n" + node, "label", node % 2 == 0 ? "even" : "odd", "");
+        }
+        say("a", "", "n9", "label", "aple", "");
+        say("a", "", "n11", "label", "aple", "");
+        awaitGuess("n20", "aple");
+        say("a", "", "n11", "undo", null, "");
+        say("a", "", "n9", "undo", null, "");
+        assertThat(get("api/state").path("guessed")).hasSize(2);
+        get("api/colours").path("guesses").forEach(guess -> assertThat(guess.asInt()).isLessThan(2));
+
+        // the same place, another name: that is news to learn from
+        say("a", "", "n9", "label", "aple", "");
+        awaitGuess("n20", "aple");
+        say("a", "", "n9", "undo", null, "");
+        say("a", "", "n9", "label", "apple", "");
+        awaitGuess("n20", "apple");
+    }
+
     @Test
     void skippedNodesAreNotOfferedAgain() throws Exception {
         stateWhen("/lesson", "1");
@@ -295,10 +373,21 @@ class WorkbenchTest {
     /** Only the page itself, which says nothing about the data, is there for those who do not know the token. */
     @Test
     void tellsNothingWithoutTheToken() throws Exception {
-        for (String path : List.of("api/graph", "api/state", "api/map", "api/colours", "api/next", "api/labels.csv")) {
+        List<Route> closed = WorkbenchRoutes.of(bench).stream()
+                .filter(route -> !route.open())
+                .toList();
+        assertThat(closed)
+                .extracting(Route::path)
+                .contains("/api/node", "/api/search", "/api/say", "/api/labels.csv")
+                .hasSizeGreaterThan(8);
+        for (Route route : closed) {
             HttpResponse<String> answer = CLIENT.send(
-                    HttpRequest.newBuilder(service.address().resolve(path)).build(), BodyHandlers.ofString());
-            assertThat(answer.statusCode()).as(path).isEqualTo(401);
+                    HttpRequest.newBuilder(service.address().resolve(route.path()))
+                            .header("Content-Type", "application/json")
+                            .method(route.method(), BodyPublishers.noBody())
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(route.path()).isEqualTo(401);
         }
         HttpResponse<String> page =
                 CLIENT.send(HttpRequest.newBuilder(service.address()).build(), BodyHandlers.ofString());

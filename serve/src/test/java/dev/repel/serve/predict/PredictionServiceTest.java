@@ -33,6 +33,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,6 +45,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,31 @@ class PredictionServiceTest {
                 .seed(seed)
                 .threads(1)
                 .train(graph(folder));
+    }
+
+    /** Something that passes, such as a lack of memory, must not keep the old model until the next change. */
+    @Test
+    void triesAgainWhatFailedOnce() throws Exception {
+        Path file = Files.copy(model, folder.resolve("again.safetensors"));
+        Metrics counted = new Metrics();
+        AtomicInteger reads = new AtomicInteger();
+        LoadedModel.Reader reader = () -> {
+            if (reads.incrementAndGet() == 2) {
+                throw new IOException("it passes");
+            }
+            return read();
+        };
+        try (CurrentModel watched = CurrentModel.of(file, reader, Kernels.best(), 1, 20, counted, line -> {})) {
+            String before = watched.get().version();
+            Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+            for (int i = 0; i < 600 && !counted.text().contains("repel_model_reloads_total 1"); i++) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertThat(counted.text())
+                    .contains("repel_model_reloads_total 1")
+                    .doesNotContain("repel_model_reload_failures_total 1");
+            assertThat(watched.get().version()).isEqualTo(before);
+        }
     }
 
     private static LoadedModel read() throws IOException {
