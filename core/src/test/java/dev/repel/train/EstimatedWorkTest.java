@@ -92,16 +92,18 @@ class EstimatedWorkTest {
         long storedLess = STORED - Runs.MIXED.features().sparse().entries();
         assertThat(dense).isPositive();
 
-        assertThat(traffic(Runs.MIXED, "none").bytes() - traffic(Runs.DATASET, "none").bytes())
+        assertThat(traffic(Runs.MIXED, "none").bytes()
+                        - traffic(Runs.DATASET, "none").bytes())
                 .isEqualTo(4 * (3 * NODES * dense - 2 * storedLess * HIDDEN));
     }
 
     @Test
     void aPairIsPassedFiveTimes() {
-        long moreWritten =
-                tape("pcl").trainingWork(EDGES).elements() - tape("none").trainingWork(EDGES).elements();
+        long moreWritten = tape("pcl").trainingWork(EDGES).elements()
+                - tape("none").trainingWork(EDGES).elements();
 
-        assertThat(traffic(Runs.DATASET, "pcl").bytes() - traffic(Runs.DATASET, "none").bytes())
+        assertThat(traffic(Runs.DATASET, "pcl").bytes()
+                        - traffic(Runs.DATASET, "none").bytes())
                 .isEqualTo(4 * (5 * NODES * PAIRS + 5 * moreWritten));
     }
 
@@ -112,10 +114,8 @@ class EstimatedWorkTest {
         TrainingTape tape = tape("none");
 
         // a step goes forward and twice backward; an evaluation only forward
-        assertThat(time("none", 1, new MachineSpeed(1, 0, 0)).secondsPerEpoch())
-                .isEqualTo(4.0 * dense);
-        assertThat(time("none", 1, new MachineSpeed(0, 1, 0)).secondsPerEpoch())
-                .isEqualTo(3.0 * sparse);
+        assertThat(time("none", 1, new MachineSpeed(1, 0, 0)).secondsPerEpoch()).isEqualTo(4.0 * dense);
+        assertThat(time("none", 1, new MachineSpeed(0, 1, 0)).secondsPerEpoch()).isEqualTo(3.0 * sparse);
         assertThat(time("none", 1, new MachineSpeed(0, 0, 1)).secondsPerEpoch())
                 .isEqualTo(3.0 * tape.trainingWork(EDGES).elements()
                         + tape.evaluationWork(EDGES).elements());
@@ -129,8 +129,7 @@ class EstimatedWorkTest {
         TimeEstimate alone = time("pcl", 1, speed);
         TimeEstimate four = time("pcl", 4, speed);
 
-        assertThat(alone.contrastiveSeconds())
-                .isCloseTo(3 * 3e-9 * NODES * PAIRS * CLASSES, within(1e-12));
+        assertThat(alone.contrastiveSeconds()).isCloseTo(3 * 3e-9 * NODES * PAIRS * CLASSES, within(1e-12));
         assertThat(four.contrastiveSeconds()).isCloseTo(alone.contrastiveSeconds() / 4, within(1e-15));
         assertThat(four.secondsPerEpoch()).isCloseTo(alone.secondsPerEpoch() / 4, within(1e-15));
     }
