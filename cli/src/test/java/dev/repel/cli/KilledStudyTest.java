@@ -41,7 +41,9 @@ class KilledStudyTest {
         int before = 0;
         int killedAtWork = 0;
         for (int kill = 0; killedAtWork < KILLS; kill++) {
-            assertThat(kill).as("kills, of which %d came before the end", killedAtWork).isLessThan(10 * KILLS);
+            assertThat(kill)
+                    .as("kills, of which %d came before the end", killedAtWork)
+                    .isLessThan(10 * KILLS);
             if (before == all) {
                 // a busy machine may let this test sleep until a study has ended: kill another one
                 killed = Files.createDirectory(folder.resolve("killed-" + kill));

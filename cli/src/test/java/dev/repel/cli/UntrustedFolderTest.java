@@ -121,7 +121,7 @@ class UntrustedFolderTest {
 
     @Test
     void aResultDoesNotStartThreadsWithoutEnd() throws IOException {
-        replace("result.json", "\"threads\" : 1", "\"threads\" : 100000000");
+        replace("result.json", SETTING, SETTING + ", \"threads\" : 100000000");
 
         CommandLineRun run = reproduce();
 

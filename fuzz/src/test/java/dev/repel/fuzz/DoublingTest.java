@@ -97,8 +97,16 @@ class DoublingTest {
 
     private static Stream<Arguments> arrays() {
         return Stream.of(
-                in("npy", "numbers", 100_000, n -> npy("'<i8'", n, ByteBuffer.allocate(8 * n).array())),
-                in("npy", "texts", 20_000, n -> npy("'<U2'", n, ByteBuffer.allocate(8 * n).array())),
+                in(
+                        "npy",
+                        "numbers",
+                        100_000,
+                        n -> npy("'<i8'", n, ByteBuffer.allocate(8 * n).array())),
+                in(
+                        "npy",
+                        "texts",
+                        20_000,
+                        n -> npy("'<U2'", n, ByteBuffer.allocate(8 * n).array())),
                 in("npy", "length of the header", 20_000, n -> npy("'<i8'" + " ".repeat(n), 0, new byte[0])),
                 in("npy", "depth of the header", 2_000, n -> npy("[".repeat(n) + "]".repeat(n), 0, new byte[0])));
     }
@@ -209,7 +217,8 @@ class DoublingTest {
                 in("dataset-cache", "nodes", 5_000, DoublingTest::cache),
                 in("walks", "walks", 20_000, n -> {
                     byte[] valid = Files.readAllBytes(Corpus.valid("walks"));
-                    ByteBuffer made = ByteBuffer.allocate(16 + 24 * n).put(valid, 0, 12).putInt(n);
+                    ByteBuffer made =
+                            ByteBuffer.allocate(16 + 24 * n).put(valid, 0, 12).putInt(n);
                     for (int i = 0; i < n; i++) {
                         made.putInt(i % 4).putInt(1).putDouble(0).putInt(0).putFloat(1);
                     }
@@ -217,7 +226,8 @@ class DoublingTest {
                 }),
                 in("walks", "length of a walk", 50_000, n -> {
                     byte[] valid = Files.readAllBytes(Corpus.valid("walks"));
-                    ByteBuffer made = ByteBuffer.allocate(32 + 8 * n).put(valid, 0, 12).putInt(1);
+                    ByteBuffer made =
+                            ByteBuffer.allocate(32 + 8 * n).put(valid, 0, 12).putInt(1);
                     made.putInt(0).putInt(n).putDouble(0);
                     return made.array();
                 }));
