@@ -48,10 +48,10 @@ class BenchCommandTest {
     @Test
     void nothingIsFasterThanTheBound() throws IOException {
         Path json = folder.resolve("bench.json");
-        String dataset = "synthetic:nodes=3000,classes=5,features=300,words=20,degree=6,signal=0.6";
+        String dataset = "synthetic:nodes=1500,classes=5,features=300,words=20,degree=6,signal=0.6";
 
         CommandLineRun run = CommandLineRun.of(
-                "bench", "--dataset", dataset, "--epochs", "24", "--threads", "2", "--json", json.toString());
+                "bench", "--dataset", dataset, "--epochs", "9", "--threads", "2", "--json", json.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         for (JsonNode row : new ObjectMapper().readTree(Files.readString(json))) {
