@@ -42,6 +42,7 @@ class ContainerImageIT {
                 .startsWith("/opt/repel/runtime/bin/java")
                 .containsAll(JvmOptions.withVectors(
                         Path.of("launcher/jvm.options"), Runtime.version().feature()))
+                .contains("-Drepel.jvm.options=JDK_JAVA_OPTIONS")
                 .endsWith(
                         "-cp",
                         "/opt/repel/lib/repel-simd.jar:/opt/repel/repel.jar:/opt/repel/extensions/*",
