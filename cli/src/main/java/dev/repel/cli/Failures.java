@@ -158,8 +158,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     static String message(Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-            return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with"
-                    + " " + JVM_OPTIONS + "=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
+            return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with "
+                    + JVM_OPTIONS + "=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
         }
         if (failure instanceof HeapTooSmall small) {
             return small.getMessage() + " More memory: " + JVM_OPTIONS + "=-Xmx" + small.gigabytes() + "g.";

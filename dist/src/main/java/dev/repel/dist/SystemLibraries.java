@@ -29,8 +29,8 @@ final class SystemLibraries {
 
     /** As the dynamic linker resolves them, by the paths under which programs look for them. */
     static SortedSet<Path> of(Path runtime) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(LINKER.toString(), runtime.resolve("bin/java").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(LINKER.toString(), runtime.resolve("bin/java").toString()));
         try (Stream<Path> files = Files.walk(runtime.resolve("lib"))) {
             files.filter(file -> file.toString().endsWith(".so"))
                     .sorted()

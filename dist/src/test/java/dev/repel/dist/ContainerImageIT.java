@@ -42,11 +42,15 @@ class ContainerImageIT {
                 .startsWith("/opt/repel/runtime/bin/java")
                 .containsAll(JvmOptions.withVectors(
                         Path.of("launcher/jvm.options"), Runtime.version().feature()))
+                .contains("-Drepel.jvm.options=JDK_JAVA_OPTIONS")
                 .endsWith(
                         "-cp",
                         "/opt/repel/lib/repel-simd.jar:/opt/repel/repel.jar:/opt/repel/extensions/*",
                         "dev.repel.cli.Repel");
-        assertThat(container.get("Labels").get("org.opencontainers.image.licenses").asText())
+        assertThat(container
+                        .get("Labels")
+                        .get("org.opencontainers.image.licenses")
+                        .asText())
                 .contains("Apache-2.0", "GPL-2.0-only WITH Classpath-exception-2.0", "LGPL-2.1-or-later");
         assertThat(texts(manifest.get("RepoTags"))).containsExactly("repel:" + Built.VERSION);
         assertThat(config.get("os").asText()).isEqualTo("linux");

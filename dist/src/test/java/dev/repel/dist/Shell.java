@@ -42,7 +42,7 @@ record Shell(int exitCode, String output) {
         return result.output();
     }
 
-    /** Trains on the example tables and predicts with the model: {@code repel} is the command and its first arguments. */
+    /** Trains on the example tables and predicts with the model; {@code repel}: the command and first arguments. */
     static void trainAndPredict(Path folder, Path tables, Map<String, String> environment, String... repel)
             throws IOException, InterruptedException {
         List<String> data =

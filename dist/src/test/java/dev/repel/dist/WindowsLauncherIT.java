@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * {@code repel.cmd} under Wine, with a {@code java.exe} that prints its arguments. Wine runs no JVM, so what is tested is
- * the command line that Windows would start.
+ * {@code repel.cmd} under Wine, with a {@code java.exe} that prints its arguments. Wine runs no JVM, so what is
+ * tested is the command line that Windows would start. Its findstr finds everything, so nothing here depends on it.
  */
 class WindowsLauncherIT {
     private static final String COMPILER = "/usr/bin/x86_64-w64-mingw32-gcc";
