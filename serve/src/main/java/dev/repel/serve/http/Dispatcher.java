@@ -168,7 +168,8 @@ final class Dispatcher extends Handler.Abstract {
                             complete(computed, found, call);
                         }
                     });
-                    CompletableFuture<Answer> unused = computed.orTimeout(limits.work().toNanos(), TimeUnit.NANOSECONDS)
+                    CompletableFuture<Answer> unused = computed.orTimeout(
+                                    limits.work().toNanos(), TimeUnit.NANOSECONDS)
                             .whenComplete((answer, problem) -> end(problem == null ? answer : answer(problem)));
                 } else {
                     end(found.action().answer(call));
