@@ -161,8 +161,7 @@ public final class Labeller {
      * @throws IOException if the journal cannot be read
      */
     public OptionalDouble accuracy() throws IOException {
-        return lesson()
-                .accuracy()
+        return lesson().accuracy()
                 .map(Proportion::share)
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());

@@ -38,7 +38,9 @@ class LabellerTest {
                 .extracting(Labeller.Next::id)
                 .doesNotContain(next.get(0).id(), next.get(1).id());
         labeller.undo(next.get(0).id(), "ann");
-        assertThat(labeller.next(600)).extracting(Labeller.Next::id).contains(next.get(0).id());
+        assertThat(labeller.next(600))
+                .extracting(Labeller.Next::id)
+                .contains(next.get(0).id());
     }
 
     @Test

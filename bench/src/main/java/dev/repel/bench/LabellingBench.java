@@ -75,9 +75,7 @@ public final class LabellingBench {
         List<Double> seconds = new ArrayList<>();
         double accuracy = 0;
         for (int round = 0; round < rounds; round++) {
-            next.stream()
-                    .limit(dataset.classes())
-                    .forEach(one -> labels[one.node()] = dataset.labels()[one.node()]);
+            next.stream().limit(dataset.classes()).forEach(one -> labels[one.node()] = dataset.labels()[one.node()]);
             long start = System.nanoTime();
             lesson = labelling.learn(labels, dataset.classNames(), warm ? lesson : null, threads, () -> false);
             next = lesson.next(SUGGESTED, new BitSet(), threads);
@@ -99,7 +97,8 @@ public final class LabellingBench {
     }
 
     private double accuracy(Lesson lesson) {
-        int[] known = IntStream.range(0, dataset.nodes()).filter(dataset::isLabelled).toArray();
+        int[] known =
+                IntStream.range(0, dataset.nodes()).filter(dataset::isLabelled).toArray();
         return (double) Arrays.stream(known)
                         .filter(node -> lesson.guess(node) == dataset.labels()[node])
                         .count()

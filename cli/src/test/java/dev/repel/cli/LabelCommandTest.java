@@ -53,8 +53,9 @@ class LabelCommandTest {
         CommandLineRun run = label("next", "3", "--fresh", "--out", out.toString());
 
         assertThat(run.out()).startsWith("people: 0 labels of 600 nodes\n");
-        assertThat(Files.readAllLines(out)).hasSize(3).allSatisfy(line -> assertThat(line)
-                .contains("\"guess\":null,\"probability\":null", "Stands for"));
+        assertThat(Files.readAllLines(out))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line).contains("\"guess\":null,\"probability\":null", "Stands for"));
     }
 
     @Test
@@ -77,9 +78,9 @@ class LabelCommandTest {
         CommandLineRun run = label("check", "--out", out.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(Files.readAllLines(out)).first()
-                .isEqualTo("id,given,suggested,score,p_given,p_suggested,evidence");
-        assertThat(label("check", "--fresh").out()).isEqualTo("Nothing to check: 0 labels, and at least two classes need one.\n");
+        assertThat(Files.readAllLines(out)).first().isEqualTo("id,given,suggested,score,p_given,p_suggested,evidence");
+        assertThat(label("check", "--fresh").out())
+                .isEqualTo("Nothing to check: 0 labels, and at least two classes need one.\n");
     }
 
     @Test
@@ -88,7 +89,8 @@ class LabelCommandTest {
         assertThat(none.exitCode()).isEqualTo(2);
         assertThat(none.err()).contains("must be at least 1, not 0");
 
-        CommandLineRun missing = label("next", "--journal", folder.resolve("no.jsonl").toString());
+        CommandLineRun missing =
+                label("next", "--journal", folder.resolve("no.jsonl").toString());
         assertThat(missing.exitCode()).isEqualTo(2);
         assertThat(missing.err()).contains("no.jsonl: there is no such file");
 
@@ -111,7 +113,8 @@ class LabelCommandTest {
         Path journal = journal("{\"node\":\"e000\",\"action\":\"skip\",\"who\":\"ann\"," + WHEN);
         Path foreign = Files.writeString(folder.resolve("foreign.csv"), "a,b\n1,2\n");
 
-        assertThat(label("next", "--journal", journal.toString(), "--out", journal.toString()).err())
+        assertThat(label("next", "--journal", journal.toString(), "--out", journal.toString())
+                        .err())
                 .contains("which is read as --journal");
         assertThat(label("export", "--out", foreign.toString()).err()).contains("which Repel did not write");
         assertThat(foreign).hasContent("a,b\n1,2\n");

@@ -1,5 +1,6 @@
 package dev.repel.label;
 
+import dev.repel.pseudo.KMeans;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
@@ -53,7 +54,7 @@ record Clusters(int[] clusterOf, Matrix centres, double[] squaredDistance) {
             int centre = count++;
             workers.forRows(points.rows(), width, (from, to) -> {
                 for (int i = from; i < to; i++) {
-                    nearest[i] = Math.min(nearest[i], squaredDistance(points, i, centres, centre));
+                    nearest[i] = Math.min(nearest[i], KMeans.squaredDistance(points, i, centres, centre));
                 }
             });
         }
@@ -90,7 +91,7 @@ record Clusters(int[] clusterOf, Matrix centres, double[] squaredDistance) {
             for (int i = from; i < to; i++) {
                 clusterOf[i] = KNOWN;
                 for (int c = 0; c < centres.rows(); c++) {
-                    double d = squaredDistance(points, i, centres, c);
+                    double d = KMeans.squaredDistance(points, i, centres, c);
                     if (d < distance[i]) {
                         distance[i] = d;
                         clusterOf[i] = c;
@@ -119,18 +120,5 @@ record Clusters(int[] clusterOf, Matrix centres, double[] squaredDistance) {
                 centres.set(c, d, (float) (sums[c * width + d] / mass[c]));
             }
         }
-    }
-
-    /** ‖a_i − b_j‖². */
-    static double squaredDistance(Matrix a, int i, Matrix b, int j) {
-        int width = a.cols();
-        float[] left = a.data();
-        float[] right = b.data();
-        float sum = 0f;
-        for (int d = 0; d < width; d++) {
-            float difference = left[i * width + d] - right[j * width + d];
-            sum += difference * difference;
-        }
-        return sum;
     }
 }

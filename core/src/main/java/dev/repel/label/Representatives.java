@@ -2,6 +2,7 @@ package dev.repel.label;
 
 import dev.repel.data.NodeDataset;
 import dev.repel.eval.Temperature;
+import dev.repel.pseudo.KMeans;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import dev.repel.tensor.Kernels;
@@ -131,7 +132,7 @@ public final class Representatives {
         workers.forRows(points.rows(), (long) labelled.length * points.cols(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 for (int node : labelled) {
-                    known[i] = Math.min(known[i], Clusters.squaredDistance(points, i, points, node));
+                    known[i] = Math.min(known[i], KMeans.squaredDistance(points, i, points, node));
                 }
             }
         });

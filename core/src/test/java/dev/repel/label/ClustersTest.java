@@ -47,12 +47,15 @@ class ClustersTest {
         double[] nowhere = new double[6];
         Arrays.fill(nowhere, Double.POSITIVE_INFINITY);
 
-        assertThat(sorted(clusters(new double[] {1, 1, 1, 1, 1, 1}, nowhere, 3))).containsExactly(0.5, 10.5, 20.5);
+        assertThat(sorted(clusters(new double[] {1, 1, 1, 1, 1, 1}, nowhere, 3)))
+                .containsExactly(0.5, 10.5, 20.5);
     }
 
     @Test
     void findsNoMoreClustersThanThereAreDifferentPointsWithAWeight() {
-        assertThat(clusters(new double[] {0, 0, 1, 0, 0, 0}, FROM_FIRST, 4).centres().rows())
+        assertThat(clusters(new double[] {0, 0, 1, 0, 0, 0}, FROM_FIRST, 4)
+                        .centres()
+                        .rows())
                 .isEqualTo(1);
     }
 }

@@ -77,7 +77,8 @@ class LabellingTest {
         assertThat(lesson.guess(5)).isEqualTo(-1);
         assertThat(lesson.suspects(NONE)).isEmpty();
         assertThat(lesson.accuracy()).isEmpty();
-        assertThat(lesson.next(3, NONE, 1)).allSatisfy(one -> assertThat(one.probability()).isNaN());
+        assertThat(lesson.next(3, NONE, 1))
+                .allSatisfy(one -> assertThat(one.probability()).isNaN());
     }
 
     @Test
@@ -116,7 +117,10 @@ class LabellingTest {
         assertThat(suspects.subList(0, 2)).extracting(Suspect::node).containsExactlyInAnyOrder(7, 12);
         BitSet confirmed = new BitSet();
         confirmed.set(7);
-        assertThat(lesson.suspects(confirmed)).extracting(Suspect::node).contains(12).doesNotContain(7);
+        assertThat(lesson.suspects(confirmed))
+                .extracting(Suspect::node)
+                .contains(12)
+                .doesNotContain(7);
     }
 
     @Test

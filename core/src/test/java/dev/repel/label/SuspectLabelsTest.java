@@ -12,6 +12,8 @@ import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
 import dev.repel.testkit.Runs;
 import dev.repel.train.TrainingListener;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,10 +27,9 @@ class SuspectLabelsTest {
     /** The mean of what is said of right labels is 0.55 for class 0 and 0.775 for class 1. */
     @Test
     void doubtsLabelsWhereAnotherClassIsAsLikelyAsWhereItIsTheLabel() {
-        List<Suspect> suspects = ranked(
-                new int[] {0, 0, 1, 1},
-                new int[] {0, 1, 0, 1},
-                new double[][] {{0.9, 0.1}, {0.2, 0.8}, {0.1, 0.9}, {0.35, 0.65}});
+        List<Suspect> suspects = ranked(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1}, new double[][] {
+            {0.9, 0.1}, {0.2, 0.8}, {0.1, 0.9}, {0.35, 0.65}
+        });
 
         assertThat(suspects).hasSize(1);
         Suspect suspect = suspects.get(0);
@@ -46,19 +47,17 @@ class SuspectLabelsTest {
     @Test
     void doesNotDoubtWhatThresholdsForbid() {
         // class 1 is more likely for node 1, but less so than where it is the label
-        assertThat(ranked(
-                        new int[] {0, 0, 1, 1},
-                        new int[] {0, 1, 0, 1},
-                        new double[][] {{0.9, 0.1}, {0.3, 0.7}, {0.1, 0.9}, {0.2, 0.8}}))
+        assertThat(ranked(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1}, new double[][] {
+                    {0.9, 0.1}, {0.3, 0.7}, {0.1, 0.9}, {0.2, 0.8}
+                }))
                 .isEmpty();
     }
 
     @Test
     void saysNothingOfLabelsThatNobodyHeldBack() {
-        assertThat(ranked(
-                        new int[] {0, 0, 1, 1},
-                        new int[] {0, Shares.NONE, 0, 1},
-                        new double[][] {{0.9, 0.1}, {0.01, 0.99}, {0.1, 0.9}, {0.2, 0.8}}))
+        assertThat(ranked(new int[] {0, 0, 1, 1}, new int[] {0, Shares.NONE, 0, 1}, new double[][] {
+                    {0.9, 0.1}, {0.01, 0.99}, {0.1, 0.9}, {0.2, 0.8}
+                }))
                 .isEmpty();
     }
 
@@ -66,8 +65,11 @@ class SuspectLabelsTest {
     void findsWrongHeldBackLabelsOfARunAndDoesNotSeeTestLabels() {
         Split split = Runs.DATASET.publicSplit().orElseThrow();
         int[] labels = Runs.DATASET.labels().clone();
-        int wrong = split.validation()[3];
-        labels[wrong] = 1 - labels[wrong];
+        List<String> wrong = new ArrayList<>();
+        for (int node : Arrays.copyOf(split.validation(), 8)) {
+            labels[node] = 1 - labels[node];
+            wrong.add(Runs.DATASET.nodeIds().get(node));
+        }
         int[] turned = labels.clone();
         for (int node : split.test()) {
             turned[node] = 1 - turned[node];
@@ -75,15 +77,14 @@ class SuspectLabelsTest {
 
         List<RunDetails.LabelRow> rows = rows(Runs.with(Runs.DATASET, labels, split));
 
-        assertThat(rows)
-                .extracting(RunDetails.LabelRow::id)
-                .contains(Runs.DATASET.nodeIds().get(wrong));
+        assertThat(rows).isNotEmpty();
+        assertThat(wrong).contains(rows.get(0).id(), rows.get(1).id());
         assertThat(rows(Runs.with(Runs.DATASET, turned, split))).isEqualTo(rows);
     }
 
     private static List<RunDetails.LabelRow> rows(NodeDataset dataset) {
-        Experiment experiment = Runs.experiment(dataset, Runs.config("gcn", "none"));
-        return SuspectLabels.of(
-                dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
+        Experiment experiment = Runs.experiment(
+                dataset, Runs.config("gcn", "none").with("warmup", 80).with("cotrain", 0));
+        return SuspectLabels.of(dataset, experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty()));
     }
 }

@@ -14,8 +14,8 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.open("section", "id", "nodes").leaf("h2", "Nodes to look at");
         html.leaf(
                 "p",
-                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back from"
-                        + " learning, never on test nodes: a model that is tuned on its test nodes has none left.",
+                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back"
+                        + " from learning, never on test nodes: a model that is tuned on its test nodes has none left.",
                 "class",
                 "lead");
         html.open("div", "class", "stack");
@@ -25,7 +25,8 @@ record NodeTables(RunDetails details, boolean pushesApart) {
                 "Confidently wrong",
                 details.confidentlyWrong().isEmpty()
                         ? "No node whose label was held back was given a wrong class."
-                        : "Nodes whose label was held back, with the wrong prediction of a network that had not learned from it.",
+                        : "Nodes whose label was held back, with the wrong prediction of a network that had not"
+                                + " learned from it.",
                 details.confidentlyWrong(),
                 false);
         html.close("div");
@@ -62,8 +63,9 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.open("div", "class", "card").leaf("h3", DOUBTS);
         html.leaf(
                 "p",
-                "Labels that were held back and for which another class is as probable as where it is the label, the labels of"
-                        + " neighbours included. Many are right: look at the first. 'repel label check' looks at all labels.",
+                "Labels that were held back and for which another class is as probable as where it is the label, the"
+                    + " labels of neighbours included. Many are right: look at the first. 'repel label check' looks at"
+                    + " all labels.",
                 "class",
                 "remark");
         startTable(html, DOUBTS, List.of("Node", "Label", "Rather", "Score", "Evidence"));
@@ -83,12 +85,12 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.leaf(
                 "p",
                 details.hardestPairs().isEmpty()
-                        ? "At the best epoch no two nodes with a label were to be pushed apart; without labels nobody can tell"
-                                + " whether that is right."
-                        : "Pairs that the predictions at the best epoch ask to push apart and whose embeddings are still most"
-                                + " alike: of each labelled anchor its hardest labelled negative, each negative once. The walk score is the"
-                                + " probability that a random walk from the anchor is at the negative. True classes are"
-                                + " looked up for this table only.",
+                        ? "At the best epoch no two nodes with a label were to be pushed apart; without labels nobody"
+                                + " can tell whether that is right."
+                        : "Pairs that the predictions at the best epoch ask to push apart and whose embeddings are"
+                                + " still most alike: of each labelled anchor its hardest labelled negative, each"
+                                + " negative once. The walk score is the probability that a random walk from the anchor"
+                                + " is at the negative. True classes are looked up for this table only.",
                 "class",
                 "remark");
         if (!details.hardestPairs().isEmpty()) {

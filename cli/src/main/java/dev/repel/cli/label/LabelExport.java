@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
         },
         sortOptions = false,
         customSynopsis =
-                "repel label export --journal FILE (--out FILE | --jdbc-table NAME) [--nodes FILE --edges FILE] [OPTION...]",
+                "repel label export --journal FILE (--out FILE | --jdbc-table NAME) [--nodes FILE --edges FILE]"
+                        + " [OPTION...]",
         footer = {
             "",
             "Example: repel label export --journal labels.jsonl --nodes people.csv --edges friends.csv --id name \\",
@@ -64,14 +65,14 @@ public final class LabelExport extends RepelCommand {
     @Override
     public Integer call() throws IOException {
         GraphSettings graph = GraphSettings.of(data.given());
-        Require.that(out != null || jdbcTable != null, "where should the labels go? Name it with --out or --jdbc-table.");
-        Require.that(jdbcTable == null || graph.tables().jdbc() != null, "--jdbc-table " + jdbcTable + " needs --jdbc URL.");
+        Require.that(
+                out != null || jdbcTable != null, "where should the labels go? Name it with --out or --jdbc-table.");
+        Require.that(
+                jdbcTable == null || graph.tables().jdbc() != null, "--jdbc-table " + jdbcTable + " needs --jdbc URL.");
         TableOutput table = new TableOutput(out, COLUMNS, graph, journal, overwrite);
         LabelledData read = LabelledData.read(graph, journal, jdbcTable != null, err());
         List<List<String>> rows = rows(read);
-        if (table.isAskedFor()) {
-            table.write(rows);
-        }
+        table.write(rows);
         if (jdbcTable != null) {
             new JdbcTableWriter(DatabasePassword.database(graph).orElseThrow(), jdbcTable)
                     .write(COLUMNS, rows.size(), rows::get);

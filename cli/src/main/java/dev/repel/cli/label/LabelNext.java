@@ -1,24 +1,14 @@
 package dev.repel.cli.label;
 
 import dev.repel.Require;
-import dev.repel.cli.options.DeclaredOptions;
-import dev.repel.cli.options.JournalOptions;
-import dev.repel.cli.options.OverwriteOption;
-import dev.repel.cli.options.RepelCommand;
 import dev.repel.cli.text.Numbers;
-import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.TableWriter.Column;
-import dev.repel.label.LabelSettings;
 import dev.repel.label.Lesson;
 import dev.repel.label.Suggestion;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says which nodes to label next. */
@@ -34,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Example: repel label next 20 --nodes people.csv --edges friends.csv --id name --label club --out next.csv"
         })
-public final class LabelNext extends RepelCommand {
+public final class LabelNext extends LabelTableCommand {
     private static final List<Column> COLUMNS = List.of(
             Column.text("id"),
             Column.number("score"),
@@ -45,39 +35,22 @@ public final class LabelNext extends RepelCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "N", description = "How many nodes [10]")
     private int count = 10;
 
-    @Mixin
-    private JournalOptions journal = new JournalOptions();
-
-    @Mixin
-    private final DeclaredOptions data = DeclaredOptions.of(GraphSettings.class);
-
-    @Mixin
-    private final DeclaredOptions settings = DeclaredOptions.of(LabelSettings.class);
-
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            order = 70,
-            description = "Write a table (.csv .tsv .jsonl .parquet) instead of printing.")
-    private Path out;
-
-    @Mixin
-    private OverwriteOption overwrite = new OverwriteOption();
+    @Override
+    void check() {
+        Require.that(count >= 1, "N, the number of nodes to label next, must be at least 1, not " + count);
+    }
 
     @Override
-    public Integer call() throws IOException {
-        Require.that(count >= 1, "N, the number of nodes to label next, must be at least 1, not " + count);
-        GraphSettings graph = GraphSettings.of(data.given());
-        LabelSettings asked = LabelSettings.of(settings.given());
-        TableOutput table = new TableOutput(out, COLUMNS, graph, journal, overwrite);
-        LabelledData read = LabelledData.read(graph, journal, false, err());
-        Lesson lesson = read.learn(asked, journal.threads());
-        List<Suggestion> next = lesson.next(count, read.said().leftOut(), journal.threads());
-        if (table.isAskedFor()) {
-            table.write(next.stream().map(one -> row(lesson, one)).toList());
-        }
-        print(read, lesson, next);
-        return ExitCode.OK;
+    List<Column> columns() {
+        return COLUMNS;
+    }
+
+    @Override
+    void tell(LabelledData read, Lesson lesson, TableOutput table) throws IOException {
+        List<Suggestion> next =
+                lesson.next(count, read.said().leftOut(), journal().threads());
+        table.write(next.stream().map(one -> row(lesson, one)).toList());
+        print(read, lesson, next, table);
     }
 
     private static List<String> row(Lesson lesson, Suggestion one) {
@@ -90,7 +63,7 @@ public final class LabelNext extends RepelCommand {
                 String.join(" ", one.reasons()));
     }
 
-    private void print(LabelledData read, Lesson lesson, List<Suggestion> next) {
+    private void print(LabelledData read, Lesson lesson, List<Suggestion> next, TableOutput table) {
         out().println(read.graph().name() + ": " + Numbers.count(read.labels(), "label", "labels") + " of "
                 + Numbers.count(read.graph().nodes(), "node", "nodes")
                 + lesson.accuracy()
@@ -103,15 +76,14 @@ public final class LabelNext extends RepelCommand {
                         .orElse(""));
         if (next.isEmpty()) {
             out().println("There is no node left to label."
-                    + (journal.fresh() ? "" : " To begin anew, as if none had a label, add --fresh."));
-        } else if (out == null) {
+                    + (journal().fresh() ? "" : " To begin anew, as if none had a label, add --fresh."));
+        } else if (!table.isAskedFor()) {
             for (Suggestion one : next) {
                 out().println(lesson.dataset().nodeIds().get(one.node()));
                 one.reasons().forEach(reason -> out().println("  " + reason));
             }
         } else {
-            out().println("To label next: " + out);
+            out().println("To label next: " + table);
         }
-        out().flush();
     }
 }

@@ -35,7 +35,8 @@ record LabelledData(NodeDataset graph, SaidLabels said) {
         settings.check(intoDatabase);
         Require.that(
                 options.journal() == null || Files.exists(options.journal()),
-                "--journal " + options.journal() + ": there is no such file. Leave the option out to begin without one.");
+                "--journal " + options.journal()
+                        + ": there is no such file. Leave the option out to begin without one.");
         NodeDataset read =
                 DatabasePassword.graph(settings).loadAsItIs(err::println).dataset();
         NodeDataset graph = options.fresh() ? withoutLabels(read) : read;

@@ -33,7 +33,8 @@ final class TableOutput {
         this.columns = columns;
         if (file != null) {
             TableFile.writer(file);
-            CommandFiles files = overwrite.files().reads("journal", journal.journal()).writes("out", file, this::isOne);
+            CommandFiles files =
+                    overwrite.files().reads("journal", journal.journal()).writes("out", file, this::isOne);
             graph.addTo(files);
             files.check();
         }
@@ -50,7 +51,16 @@ final class TableOutput {
         return file != null;
     }
 
+    /** Does nothing where no file was named. */
     void write(List<List<String>> rows) throws IOException {
-        TableFile.writer(file).write(columns, rows.size(), rows::get);
+        if (file != null) {
+            TableFile.writer(file).write(columns, rows.size(), rows::get);
+        }
+    }
+
+    /** The name of the file. */
+    @Override
+    public String toString() {
+        return String.valueOf(file);
     }
 }

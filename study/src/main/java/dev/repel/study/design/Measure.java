@@ -29,7 +29,8 @@ public enum Measure {
     LABELLED_ACCURACY(Unit.PERCENT, Better.LARGER, "") {
         @Override
         public double of(LedgerEntry run, StudyCell cell) {
-            return run.figure(LabellingRun.accuracyWith(Integer.parseInt(cell.at().get(LABELS))));
+            return run.figure(
+                    LabellingRun.accuracyWith(Integer.parseInt(cell.at().get(LABELS))));
         }
     },
     /** At the distance that the axis {@code hop} says. */

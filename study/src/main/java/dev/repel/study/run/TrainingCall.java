@@ -195,8 +195,7 @@ public final class TrainingCall {
             }
         }
         if (labelling.isAskedFor()) {
-            Declared.values(labelling)
-                    .forEach((name, value) -> values.put(name, TrainingSettings.plain(value)));
+            Declared.values(labelling).forEach((name, value) -> values.put(name, TrainingSettings.plain(value)));
         }
         return values;
     }

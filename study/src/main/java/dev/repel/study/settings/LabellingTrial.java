@@ -44,7 +44,8 @@ public record LabellingTrial(
 
     /** The settings that a training does not have. */
     static List<DeclaredSetting> declared() {
-        List<DeclaredSetting> own = new ArrayList<>(Declared.in(LabellingTrial.class).settings());
+        List<DeclaredSetting> own =
+                new ArrayList<>(Declared.in(LabellingTrial.class).settings());
         Set<String> known =
                 TrainingSettings.all().stream().map(DeclaredSetting::name).collect(Collectors.toSet());
         own.removeIf(setting -> known.contains(setting.name()));
