@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             ServeCommand.class,
             LabelCommand.class,
-            LabelCommand.class,
             StudyCommand.class,
             SearchCommand.class,
             ReportCommand.class,

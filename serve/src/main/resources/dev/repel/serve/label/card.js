@@ -87,7 +87,7 @@ export class Card {
         }
         return other.guess === undefined
             ? element('span', { class: 'guess' }, 'no label')
-            : element('span', { class: 'guess' }, 'perhaps ', data(other.guess), ` ${percent(other.probability)}`);
+            : element('span', { class: 'guess' }, `${percent(other.probability)} `, data(other.guess), '?');
     }
 
     buttons() {
