@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.repel.data.NodeDataset;
+import dev.repel.data.NodeTypes;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
@@ -64,13 +65,13 @@ class WorkbenchTest {
 
     @BeforeEach
     void start() throws IOException {
-        start(LabelJournal.open(folder.resolve("labels.jsonl")));
+        start(dataset(), LabelJournal.open(folder.resolve("labels.jsonl")));
     }
 
-    private void start(LabelJournal journal) throws IOException {
+    private void start(NodeDataset dataset, LabelJournal journal) throws IOException {
         LabelSettings settings = LabelSettings.of(Map.of("epochs", "20", "networks", "2"));
         Labelling labelling = new Labelling(
-                new PreparedDataset(dataset(), (graph, q, walkError) -> WalkStore.NONE), settings, Kernels.best(), 1);
+                new PreparedDataset(dataset, (graph, q, walkError) -> WalkStore.NONE), settings, Kernels.best(), 1);
         bench = new Workbench(labelling, journal, NodeCells.none(), 1);
         service = HttpService.start(
                 Listening.at("127.0.0.1", 0, List.of(), Optional.of(Token.of(SECRET))),
@@ -187,20 +188,23 @@ class WorkbenchTest {
         }
         for (int parity = 0; parity < 2; parity++) {
             int rest = parity;
-            int further = IntStream.range(1, NODES)
+            int[] further = IntStream.range(1, NODES)
                     .filter(node -> node % 2 == rest && !labelled.contains(node))
-                    .findFirst()
-                    .orElseThrow();
-            say("a", "ann", "n" + further, "label", rest == 0 ? "even" : "odd", "");
+                    .limit(3)
+                    .toArray();
+            for (int node : further) {
+                say("a", "ann", "n" + node, "label", rest == 0 ? "even" : "odd", "");
+            }
         }
         JsonNode state = null;
-        for (int i = 0; i < 1200 && (state == null || state.at("/guessed/0").asInt() == 0); i++) {
+        for (int i = 0; i < 1200 && (state == null || state.path("history").isEmpty()); i++) {
             state = get("api/state");
             TimeUnit.MILLISECONDS.sleep(50);
         }
         assertThat(state.at("/counts/0").asInt() + state.at("/counts/1").asInt())
-                .isEqualTo(8);
+                .isEqualTo(12);
         assertThat(state.path("history")).isNotEmpty();
+        assertThat(state.at("/guessed/0").asInt() + state.at("/guessed/1").asInt()).isEqualTo(NODES);
         JsonNode next = get("api/next?tab=a").path("card");
         assertThat(next.at("/guesses/0/label").asText())
                 .isEqualTo(next.path("index").asInt() % 2 == 0 ? "even" : "odd");
@@ -208,7 +212,7 @@ class WorkbenchTest {
         assertThat(colours.path("labels")).hasSize(NODES);
         assertThat(IntStream.range(0, NODES)
                         .filter(i -> colours.path("labels").get(i).asInt() >= 0))
-                .hasSize(8);
+                .hasSize(12);
     }
 
     @Test
@@ -357,6 +361,35 @@ class WorkbenchTest {
                         .statusCode())
                 .isEqualTo(400);
         assertThat(Files.exists(folder.resolve("labels.jsonl"))).isFalse();
+    }
+
+    /** Only nodes of some types have classes. */
+    @Test
+    void givesNoLabelToANodeOfAnotherType() throws Exception {
+        stop();
+        NodeTypes types = new NodeTypes(
+                List.of("person", "place"),
+                IntStream.range(0, NODES).map(node -> node < NODES / 2 ? 0 : 1).toArray(),
+                List.of("person"));
+        NodeDataset plain = dataset();
+        NodeDataset typed = new NodeDataset(
+                plain.name(),
+                plain.graph(),
+                plain.features(),
+                plain.labels(),
+                plain.classNames(),
+                plain.nodeIds(),
+                plain.featureNames(),
+                Optional.empty(),
+                "",
+                plain.scaledColumns(),
+                Optional.of(types));
+        start(typed, LabelJournal.open(folder.resolve("labels.jsonl")));
+
+        assertThat(post(Map.of("node", "n30", "action", "label", "label", "even")).statusCode())
+                .isEqualTo(422);
+        say("a", "", "n3", "label", "odd", "");
+        assertThat(card("n30").path("label").isNull()).isTrue();
     }
 
     @Test
