@@ -42,7 +42,8 @@ class SmallHeapTest {
 
         assertThat(process.waitFor()).as(said).isEqualTo(1);
         assertThat(said)
-                .contains("a run takes about", "the Java heap has at most 96 MB", "More memory: JDK_JAVA_OPTIONS=-Xmx1g")
+                .contains(
+                        "a run takes about", "the Java heap has at most 96 MB", "More memory: JDK_JAVA_OPTIONS=-Xmx1g")
                 .doesNotContain("\tat ", "bug in Repel", "OutOfMemoryError");
     }
 }

@@ -61,10 +61,8 @@ class EstimatedWorkTest {
         TrainingTape tape = tape("none");
 
         // a step goes forward and twice backward; an evaluation only forward
-        assertThat(time("none", 1, new MachineSpeed(1, 0, 0)).secondsPerEpoch())
-                .isEqualTo(4.0 * dense);
-        assertThat(time("none", 1, new MachineSpeed(0, 1, 0)).secondsPerEpoch())
-                .isEqualTo(3.0 * sparse);
+        assertThat(time("none", 1, new MachineSpeed(1, 0, 0)).secondsPerEpoch()).isEqualTo(4.0 * dense);
+        assertThat(time("none", 1, new MachineSpeed(0, 1, 0)).secondsPerEpoch()).isEqualTo(3.0 * sparse);
         assertThat(time("none", 1, new MachineSpeed(0, 0, 1)).secondsPerEpoch())
                 .isEqualTo(3.0 * tape.trainingWork(EDGES).elements()
                         + tape.evaluationWork(EDGES).elements());
@@ -78,8 +76,7 @@ class EstimatedWorkTest {
         TimeEstimate alone = time("pcl", 1, speed);
         TimeEstimate four = time("pcl", 4, speed);
 
-        assertThat(alone.contrastiveSeconds())
-                .isCloseTo(3 * 3e-9 * NODES * PAIRS * CLASSES, within(1e-12));
+        assertThat(alone.contrastiveSeconds()).isCloseTo(3 * 3e-9 * NODES * PAIRS * CLASSES, within(1e-12));
         assertThat(four.contrastiveSeconds()).isCloseTo(alone.contrastiveSeconds() / 4, within(1e-15));
         assertThat(four.secondsPerEpoch()).isCloseTo(alone.secondsPerEpoch() / 4, within(1e-15));
     }

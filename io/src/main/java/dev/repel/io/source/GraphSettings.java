@@ -28,18 +28,22 @@ import java.util.stream.Stream;
 /** Which graph is used and how it is read. {@link GraphSource#of} finds it. */
 public record GraphSettings(
         @Setting(
-                        value = "jdk",
-                        help = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with"
-                                + " nodes.csv and edges.csv.",
-                        common = true)
-                String dataset,
+                value = "jdk",
+                help = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with"
+                        + " nodes.csv and edges.csv.",
+                common = true)
+        String dataset,
+
         TableSettings tables,
+
         @Setting(placeholder = "PATH", help = "The classes of a program: a jar, or a folder of jars and class files.")
-                Path classes,
+        Path classes,
+
         @Setting(
-                        help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does,"
-                                + " and not in your own files.")
-                Boolean binaryFeatures,
+                help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does,"
+                        + " and not in your own files.")
+        Boolean binaryFeatures,
+
         FolderSettings folder) {
 
     /** The defaults. */

@@ -35,100 +35,130 @@ import java.util.Optional;
 /** A graph in the user's own tables: where they are, in files or in a database, and how they are read. */
 public record TableSettings(
         @Setting(
-                        placeholder = "FILE",
-                        help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml); may be repeated.",
-                        common = true)
-                FileList nodes,
+                placeholder = "FILE",
+                help = "Your own data: one row per node (.csv .tsv .jsonl .parquet .graphml); may be repeated.",
+                common = true)
+        FileList nodes,
+
         @Setting(
-                        placeholder = "FILE",
-                        help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt"
-                                + " .edges). Given several times, each file is a relation of its own, called after"
-                                + " it.",
-                        common = true)
-                FileList edges,
-        @Setting(value = "id", placeholder = "COLUMN", help = "Column of the node ids.", common = true) String id,
+                placeholder = "FILE",
+                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt"
+                        + " .edges). Given several times, each file is a relation of its own, called after"
+                        + " it.",
+                common = true)
+        FileList edges,
+
+        @Setting(value = "id", placeholder = "COLUMN", help = "Column of the node ids.", common = true)
+        String id,
+
         @Setting(
-                        value = "label",
-                        placeholder = "COLUMN",
-                        help = "Column of the classes; empty cells are predicted.",
-                        common = true)
-                String label,
+                value = "label",
+                placeholder = "COLUMN",
+                help = "Column of the classes; empty cells are predicted.",
+                common = true)
+        String label,
+
         @Setting(
-                        placeholder = "FILE",
-                        help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
-                Path labels,
+                placeholder = "FILE",
+                help = "Table of ids and classes; it goes before the column of the nodes, if they have one.")
+        Path labels,
+
         @Setting(
-                        placeholder = "COLUMN[=[V..]T]",
-                        help = "Train on the earliest labelled nodes by this column of dates or numbers, validate on"
-                                + " later ones, test on the latest: three fifths, a fifth and a fifth, or from the"
-                                + " values V and T on; auto: by a column split.")
-                String splitBy,
+                placeholder = "COLUMN[=[V..]T]",
+                help = "Train on the earliest labelled nodes by this column of dates or numbers, validate on"
+                        + " later ones, test on the latest: three fifths, a fifth and a fifth, or from the"
+                        + " values V and T on; auto: by a column split.")
+        String splitBy,
+
         @Setting(
-                        placeholder = "FILE",
-                        help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row"
-                                + " per node.")
-                Path features,
+                placeholder = "FILE",
+                help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row"
+                        + " per node.")
+        Path features,
+
         @Setting(
-                        placeholder = "FILE",
-                        help = "The id of each row of {features}, one per line; auto: rows in the order of the nodes.")
-                Path featuresIds,
+                placeholder = "FILE",
+                help = "The id of each row of {features}, one per line; auto: rows in the order of the nodes.")
+        Path featuresIds,
+
         @Setting(placeholder = "COLUMN", help = "Column of an edge's first end; auto: 'source', else the first column.")
-                String source,
+        String source,
+
         @Setting(
-                        placeholder = "COLUMN",
-                        help = "Column of an edge's other end; auto: 'target', else the second column.")
-                String target,
+                placeholder = "COLUMN",
+                help = "Column of an edge's other end; auto: 'target', else the second column.")
+        String target,
+
         @Setting(
-                        help = "Edges go from their first end to the other, and networks learn from each direction;"
-                                + " otherwise they count both ways.")
-                boolean directed,
+                help = "Edges go from their first end to the other, and networks learn from each direction;"
+                        + " otherwise they count both ways.")
+        boolean directed,
+
         @Setting(
-                        placeholder = "COLUMN",
-                        help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no"
-                                + " weights.")
-                String edgeWeight,
+                placeholder = "COLUMN",
+                help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no"
+                        + " weights.")
+        String edgeWeight,
+
         @Setting(help = "Weight of an edge that is given several times, either way; auto: sum.")
-                WeightMerge edgeWeightMerge,
+        WeightMerge edgeWeightMerge,
+
         @Setting(
-                        placeholder = "COLUMN",
-                        help = "Column of the edges' relations, such as the kind of contact; auto: all edges are of"
-                                + " one kind.")
-                String relation,
+                placeholder = "COLUMN",
+                help = "Column of the edges' relations, such as the kind of contact; auto: all edges are of"
+                        + " one kind.")
+        String relation,
+
         @Setting(
-                        placeholder = "COLUMN",
-                        help = "Column of the nodes' types, such as person or shop, each of which has features of its"
-                                + " own; auto: all nodes are of one type.")
-                String nodeType,
+                placeholder = "COLUMN",
+                help = "Column of the nodes' types, such as person or shop, each of which has features of its"
+                        + " own; auto: all nodes are of one type.")
+        String nodeType,
+
         @Setting(
-                        help = "What to do with edges and labels that name a node which is not in the table of nodes:"
-                                + " stop, leave them out, or add the node; auto: error.")
-                UnknownIds unknownIds,
+                help = "What to do with edges and labels that name a node which is not in the table of nodes:"
+                        + " stop, leave them out, or add the node; auto: error.")
+        UnknownIds unknownIds,
+
         @Setting(
-                        placeholder = "NAME=KIND,...",
-                        help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules"
-                                + " of docs/DATA.md.")
-                String column,
+                placeholder = "NAME=KIND,...",
+                help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules"
+                        + " of docs/DATA.md.")
+        String column,
+
         @Setting(
-                        value = "NA,N/A,NULL,?",
-                        placeholder = "WORDS",
-                        help = "Words for a missing value, in features and in labels; empty cells are always missing.")
-                String missing,
+                value = "NA,N/A,NULL,?",
+                placeholder = "WORDS",
+                help = "Words for a missing value, in features and in labels; empty cells are always missing.")
+        String missing,
+
         @Setting(
-                        placeholder = "CHARACTER",
-                        help = "What separates cells, or the word tab; auto: the most frequent of , ; | and tab in"
-                                + " the header.")
-                String delimiter,
-        @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.") String encoding,
+                placeholder = "CHARACTER",
+                help = "What separates cells, or the word tab; auto: the most frequent of , ; | and tab in"
+                        + " the header.")
+        String delimiter,
+
+        @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.")
+        String encoding,
+
         @Setting(
-                        value = "100",
-                        range = "[1, 100000]",
-                        help = "How much may come out of a file: N times its size in bytes (.gz .zst .npz .parquet"
-                                + " .jar) or in cells (.jsonl .graphml).")
-                int maxExpansion,
-        @Setting(placeholder = "URL", help = "A database; its password comes from the environment.") String jdbc,
-        @Setting(help = "User of the database; auto: as the URL says.") String jdbcUser,
-        @Setting(placeholder = "SQL", help = "Query that returns one row per node.") String nodesQuery,
-        @Setting(placeholder = "SQL", help = "Query that returns one row per edge.") String edgesQuery) {
+                value = "100",
+                range = "[1, 100000]",
+                help = "How much may come out of a file: N times its size in bytes (.gz .zst .npz .parquet"
+                        + " .jar) or in cells (.jsonl .graphml).")
+        int maxExpansion,
+
+        @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
+        String jdbc,
+
+        @Setting(help = "User of the database; auto: as the URL says.")
+        String jdbcUser,
+
+        @Setting(placeholder = "SQL", help = "Query that returns one row per node.")
+        String nodesQuery,
+
+        @Setting(placeholder = "SQL", help = "Query that returns one row per edge.")
+        String edgesQuery) {
 
     static final String DIRECTED = "directed";
     static final String EDGE_WEIGHT = "edge-weight";

@@ -74,8 +74,9 @@ class GraphSettingsTest {
                         + " \"postgres:…\"",
             })
     void aValueThatCannotBeIsRefused(String given, String message) {
-        assertThatThrownBy(() -> settings(given)).isInstanceOfSatisfying(InvalidSetting.class, e -> assertThat(shown(e))
-                .isEqualTo(message));
+        assertThatThrownBy(() -> settings(given))
+                .isInstanceOfSatisfying(
+                        InvalidSetting.class, e -> assertThat(shown(e)).isEqualTo(message));
     }
 
     @ParameterizedTest

@@ -358,7 +358,8 @@ class HttpServiceTest {
                 metrics);
         address = service.address();
         String get = "GET /data HTTP/1.1\r\nConnection: close\r\nHost: ";
-        assertThat(status(send(get + "127.0.0.2:" + address.getPort() + "\r\n\r\n"))).isEqualTo(200);
+        assertThat(status(send(get + "127.0.0.2:" + address.getPort() + "\r\n\r\n")))
+                .isEqualTo(200);
         assertThat(status(send(get + "127.0.0.3\r\n\r\n"))).isEqualTo(421);
     }
 
@@ -382,8 +383,8 @@ class HttpServiceTest {
             idle.add(RawClient.open(address));
         }
         waitFor(() -> metrics.text().contains("repel_http_connections 20"));
-        try (Socket other = new Socket(InetAddress.getByName("127.0.0.1"), address.getPort(),
-                InetAddress.getByName("127.0.0.2"), 0)) {
+        try (Socket other = new Socket(
+                InetAddress.getByName("127.0.0.1"), address.getPort(), InetAddress.getByName("127.0.0.2"), 0)) {
             RawClient.write(other, request("GET", "/data", "", ""));
             assertThat(status(RawClient.rest(other))).isEqualTo(200);
         }

@@ -204,7 +204,8 @@ class WorkbenchTest {
         assertThat(state.at("/counts/0").asInt() + state.at("/counts/1").asInt())
                 .isEqualTo(12);
         assertThat(state.path("history")).isNotEmpty();
-        assertThat(state.at("/guessed/0").asInt() + state.at("/guessed/1").asInt()).isEqualTo(NODES);
+        assertThat(state.at("/guessed/0").asInt() + state.at("/guessed/1").asInt())
+                .isEqualTo(NODES);
         JsonNode next = get("api/next?tab=a").path("card");
         assertThat(next.at("/guesses/0/label").asText())
                 .isEqualTo(next.path("index").asInt() % 2 == 0 ? "even" : "odd");
@@ -290,10 +291,12 @@ class WorkbenchTest {
         assertThat(card("n1").at("/conflict/somebody").asText()).isEqualTo("odd");
         assertThat(card("n1").at("/conflict/somebody else").asText()).isEqualTo("even");
 
-        assertThat(say("a", "ann", "n1", "undo", null, "").at("/card/label").asText()).isEqualTo("even");
+        assertThat(say("a", "ann", "n1", "undo", null, "").at("/card/label").asText())
+                .isEqualTo("even");
         HttpResponse<String> again = post(Map.of("node", "n1", "action", "undo", "tab", "a"));
         assertThat(again.statusCode()).isEqualTo(409);
-        assertThat(say("b", "", "n1", "undo", null, "").at("/card/label").isNull()).isTrue();
+        assertThat(say("b", "", "n1", "undo", null, "").at("/card/label").isNull())
+                .isTrue();
     }
 
     /** A lesson outlives the classes that it was learned from. */
@@ -308,7 +311,9 @@ class WorkbenchTest {
         say("a", "", "n11", "undo", null, "");
         say("a", "", "n9", "undo", null, "");
         assertThat(get("api/state").path("guessed")).hasSize(2);
-        get("api/colours").path("guesses").forEach(guess -> assertThat(guess.asInt()).isLessThan(2));
+        get("api/colours")
+                .path("guesses")
+                .forEach(guess -> assertThat(guess.asInt()).isLessThan(2));
 
         // the same place, another name: that is news to learn from
         say("a", "", "n9", "label", "aple", "");
@@ -386,7 +391,8 @@ class WorkbenchTest {
                 Optional.of(types));
         start(typed, LabelJournal.open(folder.resolve("labels.jsonl")));
 
-        assertThat(post(Map.of("node", "n30", "action", "label", "label", "even")).statusCode())
+        assertThat(post(Map.of("node", "n30", "action", "label", "label", "even"))
+                        .statusCode())
                 .isEqualTo(422);
         say("a", "", "n3", "label", "odd", "");
         assertThat(card("n30").path("label").isNull()).isTrue();

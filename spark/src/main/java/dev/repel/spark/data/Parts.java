@@ -75,9 +75,11 @@ public final class Parts {
         SparkGraph.Edges edges = graph.summary().edges();
         NeighbourChoice chosen = choice;
         int hops = reach;
-        return fields.zipPartitions(contents(fields), (field, blocks) -> List.of(
-                        new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features, edges))
-                .iterator());
+        return fields.zipPartitions(
+                contents(fields),
+                (field, blocks) -> List.of(
+                                new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features, edges))
+                        .iterator());
     }
 
     private JavaRDD<PartField> ownNodes() {
