@@ -126,12 +126,12 @@ public record TrainRequest(
         return names;
     }
 
-    /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */
     /** What is read of the edges of tables. */
     EdgeReading edgeReading() {
         return graph.tables().reading().columns().edges();
     }
 
+    /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */
     Map<String, Object> recordedOnTables(ExperimentSpec settled) {
         Map<String, Object> values = recorded(settled);
         values.remove(TrainingSettings.DATASET);
