@@ -85,7 +85,10 @@ class Neo4jTest {
         Call call = Call.train(folder, url(), "MATCH (p:Person) RETURN p.name AS", EDGES);
 
         assertThat(call.exitCode()).isEqualTo(1);
-        assertThat(call.output()).contains("the query of the nodes failed", "jdbc:neo4j://localhost:" + server.boltURI().getPort());
+        assertThat(call.output())
+                .contains(
+                        "the query of the nodes failed",
+                        "jdbc:neo4j://localhost:" + server.boltURI().getPort());
     }
 
     /** The usual second to connect is too short on a busy machine. */
