@@ -83,14 +83,14 @@ class ContainerImageIT {
         for (String layer : texts(manifest.get("Layers"))) {
             Shell.succeed(root, Map.of(), "tar", "-xzf", folder.resolve(layer).toString());
         }
-        // Mounts of its own, which end with the process: everything is read-only but the working directory. Engines mount
-        // /proc too; Java finds its libraries by it.
+        // Mounts of its own, which end with the process: everything is read-only but the working directory.
+        // Every engine mounts /proc, where the loader looks up the folder of java.
         Path script = Files.writeString(folder.resolve("start"), """
                 set -e
                 mkdir -p root/proc
                 mount --bind root root
                 mount -o remount,bind,ro root
-                mount -t proc none root/proc
+                mount --rbind /proc root/proc
                 mount -t tmpfs -o mode=777 none root/work
                 if touch root/opt/written 2>/dev/null; then exit 9; fi
                 chroot --userspec=65532:65532 root "$@"
