@@ -156,8 +156,10 @@ class LabellingPageTest {
         }
         assertThat(labelled).doesNotHaveDuplicates();
         assertThat(Files.readAllLines(journal())).hasSize(LABELS);
-        browser.waitFor("document.body.dataset.learning === 'false' && document.querySelector('figcaption')"
-                + "?.textContent.includes('" + LABELS + " labels')", LEARNING);
+        browser.waitFor(
+                "document.body.dataset.learning === 'false' && document.querySelector('figcaption')"
+                        + "?.textContent.includes('" + LABELS + " labels')",
+                LEARNING);
         assertThat(accuracy(port)).isGreaterThan(early).isGreaterThan(0.5);
         assertThat(Double.parseDouble(body("accuracy"))).isBetween(0.3, 1.0);
         assertThat(browser.evaluate("document.querySelectorAll('.choice .share').length"))

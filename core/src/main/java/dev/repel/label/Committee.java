@@ -62,17 +62,14 @@ record Committee(
             int member = share;
             Map<String, Matrix> start = start(before, shares, member);
             Split split = new Split(shares.learned(member, labels), shares.heldBack(member), new int[0]);
-            BitSet nodes = start == null ? new BitSet() : (BitSet) before.learned.get(member).clone();
+            BitSet nodes = start == null
+                    ? new BitSet()
+                    : (BitSet) before.learned.get(member).clone();
             IntStream.of(split.train()).forEach(nodes::set);
             learned.add(nodes);
             runs.add((workers, failed) -> {
                 Trainer trainer = experiment.trainer(split, workers);
-                return member(
-                        trainer,
-                        start,
-                        settings,
-                        member,
-                        () -> failed.getAsBoolean() || stopped.getAsBoolean());
+                return member(trainer, start, settings, member, () -> failed.getAsBoolean() || stopped.getAsBoolean());
             });
         }
         TrainedRun[] members = new TrainedRun[runs.size()];

@@ -13,9 +13,11 @@ import java.util.Map;
  * @param networks each learns from all labels but its share, for which it is then asked
  */
 public record LabelSettings(
-        @Setting(value = "representative", help = "How nodes are chosen: as stand-ins for others of which little is known (representative) or for any"
-                        + " others (coverage), by AGE (age), by the lowest probability (least-confident), or at random"
-                        + " (random).")
+        @Setting(
+                value = "representative",
+                help = "How nodes are chosen: as stand-ins for others of which little is known (representative) or"
+                        + " for any others (coverage), by AGE (age), by the lowest probability (least-confident),"
+                        + " or at random (random).")
         Strategy strategy,
 
         @Setting(value = "gcn", help = "Architecture of the networks: {backbones}.", common = true)

@@ -32,9 +32,8 @@ final class NeighbourVotes {
                 }
             }
         }
-        this.ofClass = Arrays.stream(counts)
-                .mapToInt(row -> IntStream.of(row).sum())
-                .toArray();
+        this.ofClass =
+                Arrays.stream(counts).mapToInt(row -> IntStream.of(row).sum()).toArray();
         this.all = IntStream.of(ofClass).sum();
     }
 

@@ -13,18 +13,17 @@ import org.junit.jupiter.api.Test;
 class NeighbourVotesTest {
     private static Matrix beliefs(Graph graph, int[] labels, double[][] heldBack) {
         Shares shares = new Shares(new int[labels.length], 2);
-        return new NeighbourVotes(
-                        Datasets.of(graph, SparseMatrix.of(new Matrix(labels.length, 1)), 2, labels))
+        return new NeighbourVotes(Datasets.of(graph, SparseMatrix.of(new Matrix(labels.length, 1)), 2, labels))
                 .with(Matrix.of(heldBack), shares);
     }
 
     /** Counted on 2–3 alone for node 1: P(0 | 0) = 1/4, P(1 | 0) = 3/4, P(0 | 1) = 1/8 and P(1 | 1) = 7/8. */
     @Test
     void countsHowOftenClassesAreNeighboursElsewhere() {
-        Matrix beliefs = beliefs(
-                Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3}),
-                new int[] {0, 0, 1, 1},
-                new double[][] {{0.5, 0.5}, {0.7, 0.3}, {0.5, 0.5}, {0.2, 0.8}});
+        Matrix beliefs =
+                beliefs(Graph.of(4, new int[] {0, 1, 2}, new int[] {1, 2, 3}), new int[] {0, 0, 1, 1}, new double[][] {
+                    {0.5, 0.5}, {0.7, 0.3}, {0.5, 0.5}, {0.2, 0.8}
+                });
 
         double first = 0.7 * Math.pow(1 / 4.0 * 3 / 4, 1 / Math.sqrt(2));
         double second = 0.3 * Math.pow(1 / 8.0 * 7 / 8, 1 / Math.sqrt(2));

@@ -56,8 +56,6 @@ public record LabelEntry(String node, Action action, String label, String who, I
      * where there is no tab, people take back what they said anywhere.
      */
     boolean isUndoneBy(LabelEntry undo) {
-        return undo.tab.isEmpty()
-                ? who.equals(undo.who) && (!who.isEmpty() || tab.isEmpty())
-                : tab.equals(undo.tab);
+        return undo.tab.isEmpty() ? who.equals(undo.who) && (!who.isEmpty() || tab.isEmpty()) : tab.equals(undo.tab);
     }
 }

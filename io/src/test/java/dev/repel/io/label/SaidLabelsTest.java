@@ -76,7 +76,8 @@ class SaidLabelsTest {
         assertThat(SaidLabels.over(DATASET, journal).conflicts().get(0).words())
                 .startsWith("somebody says 'class0', somebody else says 'class1'; ");
 
-        LabelEntry undo = LabelEntry.of(LabelEntry.Action.UNDO, node, "ann, who typed her name meanwhile", Instant.EPOCH);
+        LabelEntry undo =
+                LabelEntry.of(LabelEntry.Action.UNDO, node, "ann, who typed her name meanwhile", Instant.EPOCH);
         assertThat(SaidLabels.canUndo(journal.entries(), undo.in("a"))).isTrue();
         journal.append(undo.in("a"));
 

@@ -171,7 +171,8 @@ final class Dispatcher extends Handler.Abstract {
                 if (found.heavy().test(call)) {
                     isComputing = true;
                     computing.execute(() -> complete(computed, found, call));
-                    CompletableFuture<Answer> unused = computed.orTimeout(limits.work().toNanos(), TimeUnit.NANOSECONDS)
+                    CompletableFuture<Answer> unused = computed.orTimeout(
+                                    limits.work().toNanos(), TimeUnit.NANOSECONDS)
                             .whenComplete((answer, problem) -> end(problem == null ? answer : answer(problem)));
                 } else {
                     end(found.action().answer(call));

@@ -50,7 +50,9 @@ final class Guard {
         String host = hosts.size() == 1 ? hosts.get(0).toLowerCase(Locale.ROOT) : "";
         if (!isOurs(name(host), listening.address())) {
             throw new Refusal(
-                    421, "this service does not answer to that host name; use its IP address, or allow the name with --allow-host");
+                    421,
+                    "this service does not answer to that host name; use its IP address, or allow the name with"
+                            + " --allow-host");
         }
         return host;
     }

@@ -129,8 +129,8 @@ public final class CurrentModel implements AutoCloseable {
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             if (isLast) {
                 metrics.count("repel_model_reload_failures_total", "Changed files that could not be used.");
-                log.accept("The model's file has changed, but cannot be used, so the one before stays: "
-                        + e.getMessage());
+                log.accept(
+                        "The model's file has changed, but cannot be used, so the one before stays: " + e.getMessage());
             }
             return false;
         }

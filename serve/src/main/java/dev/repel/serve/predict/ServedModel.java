@@ -122,9 +122,8 @@ final class ServedModel {
     }
 
     private Map<String, Object> explain(NodeDataset data, int node, BooleanSupplier stopped) {
-        Explanation explanation = with(model -> new Occlusion(
-                        local(model), data.graph(), data.features(), temperature())
-                .explain(node, stopped));
+        Explanation explanation = with(model ->
+                new Occlusion(local(model), data.graph(), data.features(), temperature()).explain(node, stopped));
         return ExplanationAnswer.of(explanation, data, classNames());
     }
 

@@ -15,14 +15,14 @@ class AdmissionTest {
         admission.enter("one", BODY);
         admission.enter("one", BODY);
         assertThatThrownBy(() -> admission.enter("one", 1))
-                .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.status())
-                        .isEqualTo(429));
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(429));
         admission.enter("one", 0);
         admission.enter("other", BODY);
         admission.enter("other", BODY);
         assertThatThrownBy(() -> admission.enter("third", 1))
-                .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.status())
-                        .isEqualTo(503));
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
 
         admission.leave("one", BODY);
         admission.enter("third", BODY);

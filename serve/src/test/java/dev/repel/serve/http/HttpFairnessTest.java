@@ -72,21 +72,26 @@ class HttpFairnessTest {
     @Test
     void endsWorkThatTakesTooLong() throws Exception {
         start(LIMITS.withWork(Duration.ofMillis(500)));
-        assertThat(status(RawClient.send(address, request("POST", "/long", JSON, "{}")))).isEqualTo(503);
+        assertThat(status(RawClient.send(address, request("POST", "/long", JSON, "{}"))))
+                .isEqualTo(503);
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_requests_under_way 0"));
         go.countDown();
-        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}")))).isEqualTo(200);
+        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}"))))
+                .isEqualTo(200);
     }
 
     /** Whoever was told that it takes too long could otherwise ask again and again for what is still computed. */
     @Test
     void countsARequestUntilItsWorkHasEnded() throws Exception {
         start(LIMITS.withWork(Duration.ofMillis(200)).withRequests(9, 1, 9));
-        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}")))).isEqualTo(503);
-        assertThat(status(RawClient.send(address, request("GET", "/data", "", "")))).isEqualTo(429);
+        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}"))))
+                .isEqualTo(503);
+        assertThat(status(RawClient.send(address, request("GET", "/data", "", ""))))
+                .isEqualTo(429);
         go.countDown();
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_requests_under_way 0"));
-        assertThat(status(RawClient.send(address, request("GET", "/data", "", "")))).isEqualTo(200);
+        assertThat(status(RawClient.send(address, request("GET", "/data", "", ""))))
+                .isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -103,7 +108,8 @@ class HttpFairnessTest {
     void answersToTheNumberThatItListensOn() throws Exception {
         start(LIMITS, "127.0.0.2");
         String get = "GET /data HTTP/1.1\r\nConnection: close\r\nHost: ";
-        assertThat(status(RawClient.send(address, get + "127.0.0.2:" + address.getPort() + "\r\n\r\n"))).isEqualTo(200);
+        assertThat(status(RawClient.send(address, get + "127.0.0.2:" + address.getPort() + "\r\n\r\n")))
+                .isEqualTo(200);
         assertThat(status(RawClient.send(address, get + "127.0.0.3\r\n\r\n"))).isEqualTo(421);
     }
 
@@ -127,8 +133,8 @@ class HttpFairnessTest {
             idle.add(RawClient.open(address));
         }
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 20"));
-        try (Socket other = new Socket(InetAddress.getByName("127.0.0.1"), address.getPort(),
-                InetAddress.getByName("127.0.0.2"), 0)) {
+        try (Socket other = new Socket(
+                InetAddress.getByName("127.0.0.1"), address.getPort(), InetAddress.getByName("127.0.0.2"), 0)) {
             RawClient.write(other, request("GET", "/data", "", ""));
             assertThat(status(RawClient.rest(other))).isEqualTo(200);
         }
@@ -159,12 +165,14 @@ class HttpFairnessTest {
             socket.close();
         }
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 0"));
-        assertThat(status(RawClient.send(address, request("GET", "/data", "", "")))).isEqualTo(200);
+        assertThat(status(RawClient.send(address, request("GET", "/data", "", ""))))
+                .isEqualTo(200);
     }
 
     @Test
     void doesNotComputeForEver() throws Exception {
         start(LIMITS.withWork(Duration.ofMillis(200)));
-        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}")))).isEqualTo(503);
+        assertThat(status(RawClient.send(address, request("POST", "/slow", JSON, "{}"))))
+                .isEqualTo(503);
     }
 }

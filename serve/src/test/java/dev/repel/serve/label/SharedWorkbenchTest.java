@@ -91,10 +91,12 @@ class SharedWorkbenchTest extends WorkbenchFixture {
         assertThat(card("n1").at("/conflict/somebody").asText()).isEqualTo("odd");
         assertThat(card("n1").at("/conflict/somebody else").asText()).isEqualTo("even");
 
-        assertThat(say("a", "ann", "n1", "undo", null, "").at("/card/label").asText()).isEqualTo("even");
+        assertThat(say("a", "ann", "n1", "undo", null, "").at("/card/label").asText())
+                .isEqualTo("even");
         HttpResponse<String> again = post(Map.of("node", "n1", "action", "undo", "tab", "a"));
         assertThat(again.statusCode()).isEqualTo(409);
-        assertThat(say("b", "", "n1", "undo", null, "").at("/card/label").isNull()).isTrue();
+        assertThat(say("b", "", "n1", "undo", null, "").at("/card/label").isNull())
+                .isTrue();
     }
 
     /** A lesson outlives the classes that it was learned from. */
@@ -109,7 +111,9 @@ class SharedWorkbenchTest extends WorkbenchFixture {
         say("a", "", "n11", "undo", null, "");
         say("a", "", "n9", "undo", null, "");
         assertThat(get("api/state").path("guessed")).hasSize(2);
-        get("api/colours").path("guesses").forEach(guess -> assertThat(guess.asInt()).isLessThan(2));
+        get("api/colours")
+                .path("guesses")
+                .forEach(guess -> assertThat(guess.asInt()).isLessThan(2));
 
         // the same place, another name: that is news to learn from
         say("a", "", "n9", "label", "aple", "");

@@ -122,8 +122,7 @@ abstract class WorkbenchFixture {
                 BodyHandlers.ofString());
     }
 
-    JsonNode say(String tab, String who, String node, String action, String label, String expected)
-            throws Exception {
+    JsonNode say(String tab, String who, String node, String action, String label, String expected) throws Exception {
         Map<String, String> body = new LinkedHashMap<>();
         body.put("tab", tab);
         body.put("who", who);

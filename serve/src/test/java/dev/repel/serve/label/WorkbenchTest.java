@@ -55,7 +55,8 @@ class WorkbenchTest extends WorkbenchFixture {
         assertThat(state.at("/counts/0").asInt() + state.at("/counts/1").asInt())
                 .isEqualTo(12);
         assertThat(state.path("history")).isNotEmpty();
-        assertThat(state.at("/guessed/0").asInt() + state.at("/guessed/1").asInt()).isEqualTo(NODES);
+        assertThat(state.at("/guessed/0").asInt() + state.at("/guessed/1").asInt())
+                .isEqualTo(NODES);
         JsonNode next = get("api/next?tab=a").path("card");
         assertThat(next.at("/guesses/0/label").asText())
                 .isEqualTo(next.path("index").asInt() % 2 == 0 ? "even" : "odd");
@@ -134,7 +135,8 @@ class WorkbenchTest extends WorkbenchFixture {
                 Optional.of(types));
         start(typed, LabelJournal.open(folder.resolve("labels.jsonl")));
 
-        assertThat(post(Map.of("node", "n30", "action", "label", "label", "even")).statusCode())
+        assertThat(post(Map.of("node", "n30", "action", "label", "label", "even"))
+                        .statusCode())
                 .isEqualTo(422);
         say("a", "", "n3", "label", "odd", "");
         assertThat(card("n30").path("label").isNull()).isTrue();

@@ -32,8 +32,7 @@ class EnlargedGraphTest {
         Graph all = Graph.directed(nodes, sources, targets, weights, merge);
         Graph graph = directed ? all : all.withoutDirections();
         return related
-                ? graph.withRelations(
-                        Relations.of(nodes, sources, targets, weights, merge, directed, relations, NAMES))
+                ? graph.withRelations(Relations.of(nodes, sources, targets, weights, merge, directed, relations, NAMES))
                 : graph;
     }
 
@@ -65,8 +64,7 @@ class EnlargedGraphTest {
         assertSame(enlarged.graph(), whole);
         assertThat(enlarged.graph().relations().isPresent()).isEqualTo(related);
         for (int r = 0; related && r < NAMES.size(); r++) {
-            assertSame(
-                    enlarged.graph().byRelation().get(r), whole.byRelation().get(r));
+            assertSame(enlarged.graph().byRelation().get(r), whole.byRelation().get(r));
         }
     }
 
@@ -87,7 +85,8 @@ class EnlargedGraphTest {
         }
         assertThat(graph.directed()).isEqualTo(expected.directed());
         if (expected.directed()) {
-            assertThat(graph.directions().arcs()).isEqualTo(expected.directions().arcs());
+            assertThat(graph.directions().arcs())
+                    .isEqualTo(expected.directions().arcs());
         }
     }
 }
