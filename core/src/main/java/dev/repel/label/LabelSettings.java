@@ -15,10 +15,9 @@ import java.util.Map;
 public record LabelSettings(
         @Setting(
                 value = "representative",
-                help =
-                        "How nodes are chosen: as stand-ins for others of which little is known (representative) or for any"
-                                + " others (coverage), by AGE (age), by the lowest probability (least-confident), or at random"
-                                + " (random).")
+                help = "How nodes are chosen: as stand-ins for others of which little is known (representative) or"
+                        + " for any others (coverage), by AGE (age), by the lowest probability (least-confident),"
+                        + " or at random (random).")
         Strategy strategy,
 
         @Setting(value = "gcn", help = "Architecture of the networks: {backbones}.", common = true)

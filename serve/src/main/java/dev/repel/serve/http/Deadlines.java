@@ -51,7 +51,7 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
     }
 
     @Override
-    public void onOpened(Connection connection) {
+    public synchronized void onOpened(Connection connection) {
         EndPoint end = connection.getEndPoint();
         if (ends.size() >= most || fromSame(end) >= mostFromOne) {
             end.close();

@@ -51,7 +51,8 @@ final class Guard {
         if (!isOurs(name(host), listening.address())) {
             throw new Refusal(
                     421,
-                    "this service does not answer to that host name; use its IP address, or allow the name with --allow-host");
+                    "this service does not answer to that host name; use its IP address, or allow the name with"
+                            + " --allow-host");
         }
         return host;
     }
