@@ -4,19 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.Graph;
 import dev.repel.io.InvalidDataException;
-import dev.repel.testkit.Datasets;
+import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SaidLabelsTest {
     private static final int NO = NodeDataset.UNLABELLED;
-    private static final NodeDataset DATASET = Datasets.edgeless(2, 0, 1, NO, NO);
+    private static final NodeDataset DATASET = new NodeDataset(
+            "four",
+            Graph.of(4, new int[0], new int[0]),
+            FeatureMatrix.of(new Matrix(4, 1)),
+            new int[] {0, 1, NO, NO},
+            List.of("class0", "class1"),
+            List.of("a", "b", "c", "d"),
+            List.of("x"),
+            Optional.empty(),
+            "");
 
     @TempDir
     Path folder;
