@@ -64,8 +64,8 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.leaf(
                 "p",
                 "Labels that were held back and for which another class is as probable as where it is the label, the"
-                    + " labels of neighbours included. They may be right: look again. 'repel label check' looks at"
-                    + " all labels.",
+                        + " labels of neighbours included. They may be right: look again. 'repel label check' looks at"
+                        + " all labels.",
                 "class",
                 "remark");
         startTable(html, DOUBTS, List.of("Node", "Label", "Rather", "Score", "Evidence"));
