@@ -290,6 +290,7 @@ class HtmlReportTest {
 
     @Test
     void showsLabelsThatLookWrong() throws Exception {
+        SampleReport report = SampleReport.ofJdk();
         RunDetails details = report.content()
                 .details()
                 .withDoubtedLabels(List.of(new RunDetails.LabelRow("<i>", "hen", "owl", 0.5, "It hoots.")));

@@ -134,7 +134,10 @@ class HttpFairnessTest {
         }
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 20"));
         try (Socket other = new Socket(
-                InetAddress.getByName("127.0.0.1"), address.getPort(), InetAddress.getByName("127.0.0.2"), 0)) {
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+                address.getPort(),
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 2}),
+                0)) {
             RawClient.write(other, request("GET", "/data", "", ""));
             assertThat(status(RawClient.rest(other))).isEqualTo(200);
         }
