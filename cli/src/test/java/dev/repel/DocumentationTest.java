@@ -166,7 +166,9 @@ class DocumentationTest {
         }
         int commands = help.indexOf("\nCommands\n");
         if (commands >= 0) {
-            for (Matcher name = COMMANDS.matcher(help.substring(commands)); name.find(); ) {
+            // examples may follow
+            String section = help.substring(commands).split("\n\n", 2)[0];
+            for (Matcher name = COMMANDS.matcher(section); name.find(); ) {
                 List<String> deeper = new ArrayList<>(List.of(command));
                 deeper.add(name.group(1));
                 options.addAll(optionsOf(deeper.toArray(String[]::new)));

@@ -34,7 +34,7 @@ public record UpsSettings(
         @Setting(
                 name = "ups-dropout",
                 range = "(0, 1)",
-                search = {"auto", "0.3", "0.5"},
+                search = {"0.2", "0.3", "0.5"},
                 help = "Dropout of the hidden layers in these passes, with the features whole; auto: as in training,"
                         + " features included. Attention keeps that of the training.")
         Double ownDropout,

@@ -180,7 +180,7 @@ class LabelJournalTest {
             Process second = writer(other);
             while (lines(one).size() < 20 + 7 * round || lines(other).size() < 10) {
                 assertThat(first.isAlive() && second.isAlive())
-                        .as(Files.readString(one) + Files.readString(other))
+                        .as(Files.readString(errors(one)) + Files.readString(errors(other)))
                         .isTrue();
                 Thread.sleep(5);
             }
@@ -199,6 +199,11 @@ class LabelJournalTest {
         assertThat(LabelJournal.open(file).entries()).contains(entry("after"));
     }
 
+    /** Loggers say there what they please. */
+    private static Path errors(Path out) {
+        return out.resolveSibling(out.getFileName() + ".errors");
+    }
+
     private Process writer(Path out) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -207,7 +212,7 @@ class LabelJournalTest {
                         Writer.class.getName(),
                         file.toString(),
                         out.getFileName() + "-")
-                .redirectErrorStream(true)
+                .redirectError(errors(out).toFile())
                 .redirectOutput(out.toFile())
                 .start();
     }
