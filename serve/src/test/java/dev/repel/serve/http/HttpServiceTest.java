@@ -79,14 +79,17 @@ class HttpServiceTest {
         return RawClient.send(address, text);
     }
 
+    /** From a thread of its own: the common pool of a small machine has one. */
     private CompletableFuture<String> sendLater(String text) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return send(text);
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return send(text);
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                task -> new Thread(task, "client").start());
     }
 
     @Test
@@ -359,7 +362,7 @@ class HttpServiceTest {
         start();
         CompletableFuture<String> slow = sendLater(request("POST", "/slow", JSON, "{}"));
         await(begun);
-        CompletableFuture<Void> stopping = CompletableFuture.runAsync(service::close);
+        CompletableFuture<Void> stopping = CompletableFuture.runAsync(service::close, task -> new Thread(task, "stopping").start());
         TimeUnit.MILLISECONDS.sleep(300);
         assertThat(stopping).isNotDone();
         go.countDown();

@@ -340,15 +340,17 @@ class PredictionServiceTest {
             String question = c == 0
                     ? "{\"nodes\":[{\"id\":\"x\",\"columns\":{\"age\":1,\"words\":\"\"}}]}"
                     : "{\"ids\":[\"n0\"]}";
-            clients.add(CompletableFuture.runAsync(() -> {
-                while (!end.get()) {
-                    try {
-                        statuses.add(post("v1/predict", question).statusCode());
-                    } catch (Exception e) {
-                        statuses.add(-1);
-                    }
-                }
-            }));
+            clients.add(CompletableFuture.runAsync(
+                    () -> {
+                        while (!end.get()) {
+                            try {
+                                statuses.add(post("v1/predict", question).statusCode());
+                            } catch (Exception e) {
+                                statuses.add(-1);
+                            }
+                        }
+                    },
+                    task -> new Thread(task, "client").start()));
         }
         Files.move(next, model, StandardCopyOption.REPLACE_EXISTING);
         for (int i = 0; i < 600 && current.get().version().equals(before); i++) {
