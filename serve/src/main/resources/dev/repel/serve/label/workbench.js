@@ -74,7 +74,7 @@ async function send(action, name) {
     if (answer.conflict) {
         warning = `Somebody else has just labelled ${answer.conflict.id} ${answer.conflict.before}; now it is ${answer.conflict.now}. Undo (u) takes yours back.`;
     }
-    await look();
+    lookSoon();
 }
 
 function label(name) {
@@ -103,7 +103,7 @@ function undo() {
         }
         done.pop();
         show(answer.card, `Undone: ${last}.`);
-        await look();
+        lookSoon();
     });
 }
 
@@ -122,7 +122,7 @@ function next() {
 /** Asks what is new. */
 async function look() {
     const found = await get('/api/state', { version: state?.version ?? -1 });
-    if (found === null) {
+    if (found === null || found.version < state?.version) {
         return false;
     }
     state = found;
@@ -132,6 +132,16 @@ async function look() {
     by('classes').replaceChildren(side.classes(state));
     await colour();
     return true;
+}
+
+/** Without making the person wait, who already sees the next card. */
+function lookSoon() {
+    look().catch(problem => {
+        if (!(problem instanceof Trouble)) {
+            throw problem;
+        }
+        trouble(problem.message);
+    });
 }
 
 async function colour() {
