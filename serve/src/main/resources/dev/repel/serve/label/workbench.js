@@ -119,12 +119,17 @@ function next() {
     return carefully(async () => show((await get('/api/next', { tab })).card, 'Back to the queue.'));
 }
 
+let looks = 0;
+let seen = 0;
+
 /** Asks what is new. */
 async function look() {
+    const number = ++looks;
     const found = await get('/api/state', { version: state?.version ?? -1 });
-    if (found === null || found.version < state?.version) {
+    if (found === null || number < seen) {
         return false;
     }
+    seen = number;
     state = found;
     head();
     list();
