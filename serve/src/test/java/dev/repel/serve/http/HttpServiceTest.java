@@ -362,7 +362,8 @@ class HttpServiceTest {
         start();
         CompletableFuture<String> slow = sendLater(request("POST", "/slow", JSON, "{}"));
         await(begun);
-        CompletableFuture<Void> stopping = CompletableFuture.runAsync(service::close, task -> new Thread(task, "stopping").start());
+        CompletableFuture<Void> stopping =
+                CompletableFuture.runAsync(service::close, task -> new Thread(task, "stopping").start());
         TimeUnit.MILLISECONDS.sleep(300);
         assertThat(stopping).isNotDone();
         go.countDown();
