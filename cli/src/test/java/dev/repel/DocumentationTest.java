@@ -26,8 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
-    /** Options of other programs: of the JVM and of spark-submit. */
-    private static final Set<String> FOREIGN = Set.of("--add-modules", "--class");
+    /** Options of other programs: of the JVM, spark-submit, container engines and scanners. */
+    private static final Set<String> FOREIGN =
+            Set.of("--add-modules", "--class", "--read-only", "--rm", "--sbom", "--user");
 
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]+`");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
@@ -90,6 +91,20 @@ class DocumentationTest {
     }
 
     @Test
+    void theReadmeIsAFrontPage() throws IOException {
+        assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThan(120);
+    }
+
+    @Test
+    void theIndexHasEveryDocument() throws IOException {
+        String index = Files.readString(ROOT.resolve("docs/README.md"));
+
+        assertThat(documents().stream().map(file -> file.getFileName().toString()))
+                .filteredOn(name -> !name.equals("README.md") && !name.equals("CHANGELOG.md"))
+                .allSatisfy(name -> assertThat(index).contains("[" + name + "]("));
+    }
+
+    @Test
     void everyBackboneAndTechniqueHasASection() throws IOException {
         List<String> headings = Files.readAllLines(ROOT.resolve("docs/METHODS.md")).stream()
                 .filter(line -> line.startsWith("### "))
@@ -104,13 +119,13 @@ class DocumentationTest {
     }
 
     @Test
-    void readmeNamesEveryBackboneTechniqueAndDataset() throws IOException {
-        String readme = Files.readString(ROOT.resolve("README.md"));
+    void theOverviewNamesEveryBackboneTechniqueAndDataset() throws IOException {
+        String overview = Files.readString(ROOT.resolve("docs/OVERVIEW.md"));
 
-        assertThat(Backbones.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
-        assertThat(Techniques.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+        assertThat(Backbones.names()).allSatisfy(name -> assertThat(overview).contains("`" + name + "`"));
+        assertThat(Techniques.names()).allSatisfy(name -> assertThat(overview).contains("`" + name + "`"));
         assertThat(Datasets.list().stream().map(DatasetEntry::name))
-                .allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+                .allSatisfy(name -> assertThat(overview).contains("`" + name + "`"));
     }
 
     @Test
@@ -151,7 +166,9 @@ class DocumentationTest {
         }
         int commands = help.indexOf("\nCommands\n");
         if (commands >= 0) {
-            for (Matcher name = COMMANDS.matcher(help.substring(commands)); name.find(); ) {
+            // examples may follow
+            String section = help.substring(commands).split("\n\n", 2)[0];
+            for (Matcher name = COMMANDS.matcher(section); name.find(); ) {
                 List<String> deeper = new ArrayList<>(List.of(command));
                 deeper.add(name.group(1));
                 options.addAll(optionsOf(deeper.toArray(String[]::new)));

@@ -319,6 +319,11 @@ public final class GraphData {
         return source().load(GraphData::log);
     }
 
+    /** With whatever labels there are, or none. */
+    LoadedGraph forLabelling() throws IOException {
+        return source().loadAsItIs(GraphData::log);
+    }
+
     /**
      * @param features of the model, null where it was not trained on tables
      * @param edges what the model was trained on

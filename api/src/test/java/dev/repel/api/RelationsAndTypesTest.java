@@ -73,8 +73,9 @@ class RelationsAndTypesTest {
         NodeClassifier model = quick().train(tables());
         Files.writeString(edges, Files.readString(edges).replace(",buys", ",steals"));
         assertThatThrownBy(() -> model.predict(tables()))
-                .isInstanceOf(InvalidRequest.class)
-                .hasMessageContaining("does not know the relation steals");
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining(
+                        "column rel: expected a relation of the training (avoids, buys, knows), found" + " \"steals\"");
 
         Files.writeString(edges, "source,target,rel\np0,p1,knows\np1,p2,\n");
         assertThatThrownBy(() -> model.predict(tables()))

@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 
 /** Writes a script with which a shell completes commands, options and the names of backbones and techniques. */
 @Command(
-        name = "completion",
+        name = CompletionCommand.NAME,
         description = "Prints a script that teaches a shell to complete commands, options and their values.",
         sortOptions = false,
         footer = {
@@ -18,6 +18,8 @@ import picocli.CommandLine.Parameters;
             "  repel completion zsh > ~/.repel-completion; echo 'source ~/.repel-completion' >> ~/.zshrc"
         })
 final class CompletionCommand extends RepelCommand {
+    static final String NAME = "completion";
+
     @Parameters(paramLabel = "bash|zsh", description = "The shell.")
     private Shell shell;
 

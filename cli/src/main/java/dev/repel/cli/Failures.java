@@ -38,6 +38,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final String REFERENCE = "docs/REFERENCE.md";
 
+    /** The variable with options of the JVM. The container image, which has no launcher, names another one. */
+    private static final String JVM_OPTIONS = System.getProperty("repel.jvm.options", "REPEL_JAVA_OPTS");
+
     /** The parser names constants, where users write words. */
     private static final Pattern CHOICES = Pattern.compile("expected one of \\[([A-Z, ]+)] \\(case-insensitive\\)");
 
@@ -155,11 +158,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     static String message(Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-            return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with"
-                    + " REPEL_JAVA_OPTS=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
+            return "out of memory: the Java heap has at most " + megabytes + " MB. Give it more, for example with "
+                    + JVM_OPTIONS + "=-Xmx" + Math.max(4, megabytes >> 9) + "g.";
         }
         if (failure instanceof HeapTooSmall small) {
-            return small.getMessage() + " More memory: REPEL_JAVA_OPTS=-Xmx" + small.gigabytes() + "g.";
+            return small.getMessage() + " More memory: " + JVM_OPTIONS + "=-Xmx" + small.gigabytes() + "g.";
         }
         if (failure instanceof NoSuchFileException missing) {
             return "there is no file " + missing.getFile() + ".";

@@ -9,6 +9,9 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,19 +23,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "repel",
         versionProvider = Version.class,
-        subcommands = {
-            TrainCommand.class,
-            PredictCommand.class,
-            StudyCommand.class,
-            SearchCommand.class,
-            ReportCommand.class,
-            ReproduceCommand.class,
-            CheckCommand.class,
-            BenchCommand.class,
-            DataCommand.class,
-            ConfigCommand.class,
-            CompletionCommand.class
-        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Trains node classifiers on graphs with few labels, using pseudo contrastive learning.",
@@ -45,13 +35,18 @@ import picocli.CommandLine.Spec;
 public final class Repel implements Runnable {
     static final int WIDTH = 100;
 
+    private static final String VERSION = "--version";
+
+    /** Their names, in the order of the help, and what they are made of. */
+    static final Map<String, Class<?>> COMMANDS = commands();
+
     @Spec
     private CommandSpec spec;
 
     @Mixin
     CommonOptions common;
 
-    @Option(names = "--version", versionHelp = true, description = "Print the version and exit.")
+    @Option(names = VERSION, versionHelp = true, description = "Print the version and exit.")
     boolean version;
 
     /** Runs a command and leaves with its exit code. */
@@ -72,9 +67,52 @@ public final class Repel implements Runnable {
         return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
     }
 
+    private static Map<String, Class<?>> commands() {
+        Map<String, Class<?>> commands = new LinkedHashMap<>();
+        commands.put("train", TrainCommand.class);
+        commands.put("predict", PredictCommand.class);
+        commands.put("serve", ServeCommand.class);
+        commands.put("label", LabelCommand.class);
+        commands.put("study", StudyCommand.class);
+        commands.put("search", SearchCommand.class);
+        commands.put("report", ReportCommand.class);
+        commands.put("reproduce", ReproduceCommand.class);
+        commands.put("check", CheckCommand.class);
+        commands.put("bench", BenchCommand.class);
+        commands.put("data", DataCommand.class);
+        commands.put("config", ConfigCommand.class);
+        commands.put(CompletionCommand.NAME, CompletionCommand.class);
+        return commands;
+    }
+
     /** Runs a command and returns its exit code. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
-        return configured(new CommandLine(new Repel()).setOut(out).setErr(err)).execute(args);
+        return commandLine(needed(args)).setOut(out).setErr(err).execute(args);
+    }
+
+    /** Parses all that Repel understands. */
+    static CommandLine commandLine() {
+        return commandLine(COMMANDS.keySet());
+    }
+
+    /** To make a parser for every command takes longer than most calls; what is wrong with a call takes all to say. */
+    private static Set<String> needed(String... args) {
+        String first = args.length == 0 ? "" : args[0];
+        if (args.length == 1 && first.equals(VERSION)) {
+            return Set.of();
+        }
+        boolean suffices = COMMANDS.containsKey(first) && !first.equals(CompletionCommand.NAME);
+        return suffices ? Set.of(first) : COMMANDS.keySet();
+    }
+
+    private static CommandLine commandLine(Set<String> commands) {
+        CommandLine commandLine = new CommandLine(new Repel());
+        COMMANDS.forEach((name, command) -> {
+            if (commands.contains(name)) {
+                commandLine.addSubcommand(command);
+            }
+        });
+        return configured(commandLine);
     }
 
     /** What all our parsers have in common, those for parts of the command line too. */

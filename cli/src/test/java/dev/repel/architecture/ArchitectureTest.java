@@ -27,7 +27,7 @@ class ArchitectureTest {
             .importPackages("dev.repel");
 
     /** The modules above core, lowest first: each may use only those before it, and core. */
-    private static final List<String> OUTER = List.of("io", "api", "study", "report", "cli");
+    private static final List<String> OUTER = List.of("io", "api", "study", "report", "serve", "cli");
 
     /** The packages at the bottom of core, lowest first: each may use only those before it. */
     private static final List<String> FOUNDATION = List.of("settings", "tensor", "autograd", "graph", "data");
@@ -38,6 +38,7 @@ class ArchitectureTest {
                     "dev.repel.api..",
                     "dev.repel.report..",
                     "dev.repel.study..",
+                    "dev.repel.serve..",
                     "dev.repel.cli..",
                     "dev.repel.simd..",
                     "dev.repel.spark..",
@@ -107,6 +108,25 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching("java\\.io\\.(File.*|RandomAccessFile)")
+                .check(CLASSES);
+    }
+
+    /** No request can name a file if nothing that answers requests opens any. The model's file is the one exception. */
+    @Test
+    void servicesOpenNoFile() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.repel.serve..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.repel.serve.predict.CurrentModel")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.nio.file.Files")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.io\\.(File.*|RandomAccessFile)")
+                .orShould()
+                .callMethod(Path.class, "of", String.class, String[].class)
                 .check(CLASSES);
     }
 

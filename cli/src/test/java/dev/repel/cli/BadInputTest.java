@@ -48,7 +48,7 @@ class BadInputTest {
                 "--cg3-tau|0.1|--cg3-tau belongs to cg3, but this is gcn with technique pcl",
                 "--heads|4|--heads belongs to gat, but this is gcn with technique pcl",
                 "--weight-temperature|0.01|--weight-temperature must be at least 0.02",
-                "--threads|0|--threads must be at least 1",
+                "--threads|0|--threads must be from 1 to 1024",
                 "--epochs|0|--epochs must be at least 1",
                 "--split|publik|--split must be public or random or labels, not 'publik'",
                 "--split|public|for random splits",

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Accounts and transfers as a bank exports them: German amounts and dates, umlauts in ISO-8859-1, missing values, weights,
- * targets at other banks, and 15 labels. {@code -Drepel.accounts=30000} makes it large.
+ * directions, targets at other banks, and 15 labels. {@code -Drepel.accounts=30000} makes it large.
  */
 class BankTransfersTest {
     private static final int ACCOUNTS = Integer.getInteger("repel.accounts", 1200);
@@ -96,7 +96,7 @@ class BankTransfersTest {
         List<String> words = new ArrayList<>(Arrays.asList(command.split(" ")));
         words.addAll(List.of("--nodes", accounts.toString(), "--edges", transfers.toString(), "--id", "Konto"));
         words.addAll(List.of("--label", "Art", "--source", "von", "--target", "nach", "--edge-weight", "betrag"));
-        words.addAll(List.of("--unknown-ids", "skip", "--encoding", "ISO-8859-1"));
+        words.addAll(List.of("--directed", "--unknown-ids", "skip", "--encoding", "ISO-8859-1"));
         words.addAll(Arrays.asList(more));
         return CommandLineRun.of(words.toArray(String[]::new));
     }

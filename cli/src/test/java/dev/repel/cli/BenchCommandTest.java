@@ -44,6 +44,25 @@ class BenchCommandTest {
         assertThat(rows.get(3).get("technique").asText()).isEqualTo("pcl");
     }
 
+    /** Epochs of a tiny graph pay for their threads too; the graph is large enough for that not to be all. */
+    @Test
+    void nothingIsFasterThanTheBound() throws IOException {
+        Path json = folder.resolve("bench.json");
+        String dataset = "synthetic:nodes=1500,classes=5,features=300,words=20,degree=6,signal=0.6";
+
+        CommandLineRun run = CommandLineRun.of(
+                "bench", "--dataset", dataset, "--epochs", "9", "--threads", "2", "--json", json.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        for (JsonNode row : new ObjectMapper().readTree(Files.readString(json))) {
+            assertThat(row.get("msPerEpochMin").asDouble())
+                    .as("%s", row)
+                    .isGreaterThanOrEqualTo(row.get("boundMs").asDouble());
+            // a bound that is next to nothing would never be beaten either
+            assertThat(row.get("boundMs").asDouble()).as("%s", row).isGreaterThan(0.01);
+        }
+    }
+
     @Test
     void rowsThatWereTimedWhileTheCompilerWorkedAreNamed() {
         Bench.Row busy = new Bench.Row("gcn", "pcl", 1, "plain", 2, 1, 0, 1, 0.9, null);

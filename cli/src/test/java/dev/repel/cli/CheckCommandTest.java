@@ -13,7 +13,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CheckCommandTest {
@@ -114,6 +118,20 @@ class CheckCommandTest {
         Files.delete(folder.resolve("some.ledger.jsonl"));
         Files.writeString(folder.resolve("some.json"), "{\"study\": \"some\"");
         wrong(folder, "some.json, line 1");
+    }
+
+    /** Whoever reads a pipe waits for a writer. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsNotRead() throws IOException, InterruptedException {
+        Path folder = Files.createDirectory(place.resolve("piped"));
+        Files.writeString(folder.resolve("result.json"), "{}");
+        Path pipe = folder.resolve("report.json");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        wrong(folder, "report.json is neither a file nor a folder");
     }
 
     @Test

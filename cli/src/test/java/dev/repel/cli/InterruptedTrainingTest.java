@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,28 +15,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A training that is ended from outside says what is kept, and goes on from it to the same bits. */
 class InterruptedTrainingTest {
-    private static final String[] FOLDS = {
-        "--dataset",
-        CommandLineRun.TINY,
-        "--split",
-        "labels",
-        "--test-share",
-        "0.5",
-        "--folds",
-        "3",
-        "--k",
-        "10",
-        "--gamma",
-        "0.34",
-        "--warmup",
-        "40",
-        "--cotrain",
-        "60",
-        "--hidden",
-        "16",
-        "--threads",
-        "1"
-    };
+    private static final List<String> SHORT = List.of(
+            "--dataset",
+            CommandLineRun.TINY,
+            "--k",
+            "10",
+            "--gamma",
+            "0.34",
+            "--hidden",
+            "16",
+            "--threads",
+            "1",
+            "--split",
+            "labels",
+            "--test-share",
+            "0.5");
+
+    private static final List<String> IN_FOLDS = List.of("--folds", "3", "--warmup", "40", "--cotrain", "60");
+
+    /** So many epochs that a checkpoint is saved long before the last one. */
+    private static final List<String> AT_ONCE = List.of("--folds", "1", "--warmup", "60", "--cotrain", "300");
 
     @TempDir
     private Path folder;
@@ -47,35 +44,57 @@ class InterruptedTrainingTest {
     @EnabledOnOs(OS.LINUX)
     void foldsThatHaveFinishedAreNotTrainedAgain(String signal) throws IOException, InterruptedException {
         Path stopped = folder.resolve("stopped");
-        Path straight = folder.resolve("straight");
 
-        SlowProcess training = SlowProcess.start(folder, arguments(stopped));
+        interrupt(signal, stopped, IN_FOLDS);
+
+        Path fold = stopped.resolve("runs/run-0-seed-0-fold-0.safetensors");
+        assertThat(fold).exists();
+        goesOnToTheSameBits(stopped, IN_FOLDS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    @EnabledOnOs(OS.LINUX)
+    void epochsUntilTheLastCheckpointAreNotTrainedAgain(String signal) throws IOException, InterruptedException {
+        Path stopped = folder.resolve("stopped");
+
+        interrupt(signal, stopped, AT_ONCE);
+
+        goesOnToTheSameBits(stopped, AT_ONCE);
+    }
+
+    private void interrupt(String signal, Path stopped, List<String> options) throws IOException, InterruptedException {
+        SlowProcess training = SlowProcess.start(folder, arguments(stopped, options));
         training.await(stopped.resolve("checkpoint.safetensors"));
         training.signal(signal);
-        assertThat(training.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        training.awaitEnd();
 
         assertThat(training.printed())
                 .contains("repel: stopped; what was trained until the last checkpoint is kept in " + stopped)
                 .contains("with --resume to go on.");
-        Path fold = stopped.resolve("runs/run-0-seed-0-fold-0.safetensors");
-        assertThat(fold).exists();
-        CommandLineRun resumed = train(stopped, "--resume");
+        assertThat(stopped.resolve("result.json")).doesNotExist();
+    }
+
+    private void goesOnToTheSameBits(Path stopped, List<String> options) throws IOException {
+        Path straight = folder.resolve("straight");
+        CommandLineRun resumed = train(stopped, options, "--resume");
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
-        assertThat(train(straight).exitCode()).isZero();
+        assertThat(train(straight, options).exitCode()).isZero();
         assertThat(stopped.resolve("predictions.csv")).hasSameBinaryContentAs(straight.resolve("predictions.csv"));
         assertThat(stopped.resolve("model.safetensors")).hasSameBinaryContentAs(straight.resolve("model.safetensors"));
         assertThat(stopped.resolve("runs")).doesNotExist();
     }
 
-    private static CommandLineRun train(Path out, String... more) {
-        List<String> arguments = arguments(out);
+    private static CommandLineRun train(Path out, List<String> options, String... more) {
+        List<String> arguments = arguments(out, options);
         arguments.addAll(Arrays.asList(more));
         return CommandLineRun.of(arguments.toArray(String[]::new));
     }
 
-    private static List<String> arguments(Path out) {
+    private static List<String> arguments(Path out, List<String> options) {
         List<String> arguments = new ArrayList<>(List.of("train", "--out", out.toString()));
-        arguments.addAll(Arrays.asList(FOLDS));
+        arguments.addAll(SHORT);
+        arguments.addAll(options);
         return arguments;
     }
 }

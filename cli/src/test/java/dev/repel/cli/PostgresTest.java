@@ -98,7 +98,7 @@ class PostgresTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(10, TimeUnit.MINUTES);
         assertThat(ended && process.exitValue() == 0)
                 .as(program + ": " + Files.readString(log))
                 .isTrue();

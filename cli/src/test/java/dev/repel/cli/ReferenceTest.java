@@ -17,7 +17,7 @@ class ReferenceTest {
     private static final Path DOCUMENT = Path.of("..").resolve(Failures.REFERENCE);
 
     private static CommandLine commandLine() {
-        return Repel.configured(new CommandLine(new Repel()));
+        return Repel.commandLine();
     }
 
     @Test

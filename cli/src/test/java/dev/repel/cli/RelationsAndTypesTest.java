@@ -127,9 +127,11 @@ class RelationsAndTypesTest {
         assertThat(lacking.exitCode()).isEqualTo(1);
         assertThat(lacking.err()).contains("expected a column \"rel\", found \"source, target, kind, weight\"");
         assertThat(named.exitCode()).as(named.err()).isZero();
-        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.exitCode()).isEqualTo(1);
         assertThat(unknown.err())
-                .contains("does not know the relation steals", "it was trained on avoids, buys, knows");
+                .contains(edges + ", ")
+                .contains("line 4, column kind: expected a relation of the training (avoids, buys, knows), found"
+                        + " \"steals\"");
     }
 
     @Test

@@ -15,6 +15,9 @@ import java.util.concurrent.TimeUnit;
  * @param log what it prints
  */
 record SlowProcess(Process process, Path log) {
+    /** Minutes; only a process that hangs takes as long, however busy the machine is. */
+    private static final int PATIENCE = 10;
+
     /** @param home for its cache and its log */
     static SlowProcess start(Path home, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(heedingInterrupts());
@@ -52,9 +55,14 @@ record SlowProcess(Process process, Path log) {
         return Files.readString(log);
     }
 
+    /** Waits until the process has ended. */
+    void awaitEnd() throws IOException, InterruptedException {
+        assertThat(process.waitFor(PATIENCE, TimeUnit.MINUTES)).as(printed()).isTrue();
+    }
+
     /** Waits until the process has written a file. */
     void await(Path file) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE);
         while (!Files.exists(file)) {
             assertThat(process.isAlive()).as(printed()).isTrue();
             assertThat(System.nanoTime()).isLessThan(end);

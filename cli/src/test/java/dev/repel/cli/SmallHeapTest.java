@@ -22,6 +22,8 @@ class SmallHeapTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx96m",
                 "-Duser.home=" + folder,
+                // as in the container image
+                "-Drepel.jvm.options=JDK_JAVA_OPTIONS",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Repel.class.getName()));
@@ -40,7 +42,8 @@ class SmallHeapTest {
 
         assertThat(process.waitFor()).as(said).isEqualTo(1);
         assertThat(said)
-                .contains("a run takes about", "the Java heap has at most 96 MB", "REPEL_JAVA_OPTS=-Xmx1g")
+                .contains(
+                        "a run takes about", "the Java heap has at most 96 MB", "More memory: JDK_JAVA_OPTIONS=-Xmx1g")
                 .doesNotContain("\tat ", "bug in Repel", "OutOfMemoryError");
     }
 }

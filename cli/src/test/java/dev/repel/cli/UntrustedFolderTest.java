@@ -120,6 +120,16 @@ class UntrustedFolderTest {
     }
 
     @Test
+    void aResultDoesNotStartThreadsWithoutEnd() throws IOException {
+        replace("result.json", SETTING, SETTING + ", \"threads\" : 100000000");
+
+        CommandLineRun run = reproduce();
+
+        assertThat(run.err()).contains("threads must be from 1 to 1024, not 100000000");
+        assertThat(run.exitCode()).isNotZero();
+    }
+
+    @Test
     void settingsAreSingleValues() throws IOException {
         replace("result.json", SETTING, "\"dataset\" : null");
         assertThat(reproduce().err()).contains("config.dataset: expected a text, a number, true or false");

@@ -18,6 +18,7 @@ import dev.repel.pseudo.Weighting;
 import dev.repel.settings.Declared;
 import dev.repel.settings.OwnSettings;
 import dev.repel.technique.Cg3Settings;
+import dev.repel.technique.CgpnPrediction;
 import dev.repel.technique.CgpnSettings;
 import dev.repel.technique.GrandPlusSettings;
 import dev.repel.technique.GrandSettings;
@@ -70,12 +71,12 @@ public final class Runs {
      * are as long; many clusters for few nodes; views as published, with fewer passes.
      */
     public static final OwnSettings TECHNIQUES = OwnSettings.NONE
-            .with(new UpsSettings(2, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5))
+            .with(new UpsSettings(2, 3, 4, null, 0.5, 0.3, 0.45, 0.3, 1, 5))
             .with(new M3sSettings(2, 3, 20, true, true))
             .with(new GrandSettings(2, 0.5, 3, 0.5, 1))
             .with(new GrandPlusSettings(2, 0.5, 0.2, 5, 16, 1e-6, 0.5, 1, 4, 2))
             .with(new Cg3Settings(0.4, 0.9, 0.4, 0.5, 8, 2, 150))
-            .with(new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150))
+            .with(new CgpnSettings(5, 8, 0.5, 0.9, 1.3, 0.5, 150, CgpnPrediction.POISSON))
             .with(new TifaSettings(0.5, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
 
     private Runs() {}

@@ -41,7 +41,8 @@ public final class Dropout extends Variable {
             return;
         }
         CounterRandom random = pass.random(Purpose.HIDDEN_DROPOUT, instance);
-        pass.workers().forRows(in.length, 4, (from, to) -> pass.kernels().drop(random, probability, in, out, from, to));
+        double p = pass.hiddenDropout(probability);
+        pass.workers().forRows(in.length, 4, (from, to) -> pass.kernels().drop(random, p, in, out, from, to));
     }
 
     @Override

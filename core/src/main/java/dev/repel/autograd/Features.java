@@ -62,7 +62,7 @@ public final class Features extends Variable {
 
     @Override
     protected void forward(Pass pass) {
-        boolean drops = pass.drops() && dropout > 0;
+        boolean drops = pass.dropsFeatures() && dropout > 0;
         dense = drops && features.hasDense()
                 ? LeftFactor.dropped(
                         features.dense(), pass.random(CounterRandom.Purpose.DENSE_INPUT_DROPOUT, instance), dropout)

@@ -81,6 +81,7 @@ final class FusedActivation {
         Kernels kernels = pass.kernels();
         boolean drops = dropout != null && pass.drops();
         CounterRandom random = drops ? pass.random(Purpose.HIDDEN_DROPOUT, dropout.instance()) : null;
+        double probability = drops ? pass.hiddenDropout(dropout.probability()) : 0;
         int rows = Math.max(1, STRETCH / width);
         pass.workers().forRows(end.rows(), (drops ? 4L : 2L) * width, (from, to) -> {
             for (int first = from; first < to; first += rows) {
@@ -88,7 +89,7 @@ final class FusedActivation {
                 kernels.addBias(in, b, out, first, after);
                 activation.apply(kernels, out, out, first * width, after * width);
                 if (drops) {
-                    kernels.drop(random, dropout.probability(), out, out, first * width, after * width);
+                    kernels.drop(random, probability, out, out, first * width, after * width);
                 }
             }
         });

@@ -31,7 +31,7 @@ public final class Propagate extends Variable {
 
     @Override
     protected void backward(Pass pass) {
-        SparseMatrix s = operator.transposed();
+        SparseMatrix s = operator.transposedFor(gradient(), pass.workers());
         boolean accumulate = x.startGradient();
         pass.kernels().multiply(s, gradient(), x.gradient(), accumulate, pass.workers());
     }

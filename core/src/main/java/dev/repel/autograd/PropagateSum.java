@@ -51,7 +51,12 @@ public final class PropagateSum extends Variable {
             if (x.needsGradient()) {
                 boolean accumulate = x.startGradient();
                 pass.kernels()
-                        .multiply(operators.get(r).transposed(), gradient(), x.gradient(), accumulate, pass.workers());
+                        .multiply(
+                                operators.get(r).transposedFor(gradient(), pass.workers()),
+                                gradient(),
+                                x.gradient(),
+                                accumulate,
+                                pass.workers());
             }
         }
     }

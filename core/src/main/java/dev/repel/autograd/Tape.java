@@ -56,6 +56,11 @@ public final class Tape {
         return instances++;
     }
 
+    /** Whether it has operations of a kind, as long as none are merged. */
+    public boolean has(Class<? extends Variable> kind) {
+        return variables.stream().anyMatch(kind::isInstance);
+    }
+
     /** The parameters in the order they were added. */
     public Collection<Parameter> parameters() {
         return parameters.values();

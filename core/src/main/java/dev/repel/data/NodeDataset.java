@@ -141,6 +141,17 @@ public record NodeDataset(
                 types);
     }
 
+    /**
+     * The same nodes with other labels.
+     *
+     * @param other the class of each node, {@link #UNLABELLED} if it has none
+     * @param names one per class
+     */
+    public NodeDataset withLabels(int[] other, List<String> names) {
+        return new NodeDataset(
+                name, graph, features, other, names, nodeIds, featureNames, publicSplit, sha256, scaledColumns, types);
+    }
+
     public NodeDataset withGraph(Graph other) {
         return new NodeDataset(
                 name,

@@ -34,7 +34,8 @@ public final class DetailsMaker {
                 new MapMaker(experiment.dataset(), result).make(workers),
                 maker.leastCertain(),
                 maker.confidentlyWrong(),
-                maker.hardestPairs(experiment, workers));
+                maker.hardestPairs(experiment, workers),
+                List.of());
     }
 
     private List<RunDetails.NodeRow> leastCertain() {

@@ -10,6 +10,7 @@ import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -20,6 +21,9 @@ import java.util.Objects;
 public final class PreparedDataset {
     private final NodeDataset dataset;
     private final WalkStores stores;
+    /** The same nodes with their first labels, which prepares for both; null for these themselves. */
+    private final PreparedDataset unlabelled;
+
     private final Map<FeatureScaling, Features> features = new EnumMap<>(FeatureScaling.class);
     private final Map<WalkKey, WalkCache> walks = new HashMap<>();
 
@@ -35,8 +39,13 @@ public final class PreparedDataset {
     private record WalkKey(double continueProbability, double walkError) {}
 
     public PreparedDataset(NodeDataset dataset, WalkStores stores) {
+        this(dataset, stores, null);
+    }
+
+    private PreparedDataset(NodeDataset dataset, WalkStores stores, PreparedDataset unlabelled) {
         this.dataset = Objects.requireNonNull(dataset, "dataset");
         this.stores = stores;
+        this.unlabelled = unlabelled;
     }
 
     /** The dataset as it was read. */
@@ -44,7 +53,17 @@ public final class PreparedDataset {
         return dataset;
     }
 
+    /** The same nodes with other labels. What is prepared does not depend on them: it is shared, whoever needs it first. */
+    public PreparedDataset withLabels(int[] labels, List<String> classNames) {
+        return new PreparedDataset(dataset.withLabels(labels, classNames), stores, this);
+    }
+
     synchronized Features features(FeatureScaling scaling) {
+        if (unlabelled != null) {
+            Features shared = unlabelled.features(scaling);
+            NodeDataset labelled = shared.dataset().withLabels(dataset.labels(), dataset.classNames());
+            return new Features(shared.scaling(), labelled, shared.transposed());
+        }
         return features.computeIfAbsent(scaling, kind -> {
             FittedScaling fitted = kind.fit(dataset.features());
             FeatureMatrix scaled = fitted.apply(dataset.features());
@@ -54,6 +73,9 @@ public final class PreparedDataset {
     }
 
     synchronized WalkCache walks(double continueProbability, double walkError) {
+        if (unlabelled != null) {
+            return unlabelled.walks(continueProbability, walkError);
+        }
         return walks.computeIfAbsent(
                 new WalkKey(continueProbability, walkError),
                 key -> new WalkCache(

@@ -10,17 +10,29 @@ import java.util.List;
  * @param leastCertain nodes that were not trained on, the least certain first
  * @param confidentlyWrong validation nodes with a wrong prediction, the most certain first
  * @param hardestPairs pairs that were pushed apart, the most alike first
+ * @param doubtedLabels labels that look wrong, the worst first
  */
 public record RunDetails(
-        NodeMap map, List<NodeRow> leastCertain, List<NodeRow> confidentlyWrong, List<PairRow> hardestPairs) {
+        NodeMap map,
+        List<NodeRow> leastCertain,
+        List<NodeRow> confidentlyWrong,
+        List<PairRow> hardestPairs,
+        List<LabelRow> doubtedLabels) {
 
     /** No details. */
-    public static final RunDetails NONE = new RunDetails(null, List.of(), List.of(), List.of());
+    public static final RunDetails NONE = new RunDetails(null, List.of(), List.of(), List.of(), List.of());
 
     public RunDetails {
         leastCertain = List.copyOf(leastCertain);
         confidentlyWrong = List.copyOf(confidentlyWrong);
         hardestPairs = List.copyOf(hardestPairs);
+        // older files have none
+        doubtedLabels = doubtedLabels == null ? List.of() : List.copyOf(doubtedLabels);
+    }
+
+    /** The same with other labels that look wrong. */
+    public RunDetails withDoubtedLabels(List<LabelRow> rows) {
+        return new RunDetails(map, leastCertain, confidentlyWrong, hardestPairs, rows);
     }
 
     /**
@@ -38,6 +50,15 @@ public record RunDetails(
             double confidence,
             String second,
             double secondConfidence) {}
+
+    /**
+     * A label that looks wrong.
+     *
+     * @param suggested the class that is more likely
+     * @param score how much more likely, in (0, 1]
+     * @param evidence in sentences
+     */
+    public record LabelRow(String id, String given, String suggested, double score, String evidence) {}
 
     /**
      * Two nodes that were pushed apart.

@@ -11,6 +11,8 @@ import dev.repel.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -37,13 +39,25 @@ public final class Occlusion {
         this.temperature = temperature;
     }
 
+    /** Explains the prediction of a node. */
     public Explanation explain(int node) {
-        return new Around(node).explanation();
+        return explain(node, () -> false);
+    }
+
+    /**
+     * Explains the prediction of a node, unless it takes too long.
+     *
+     * @param stopped asked each time before the model is
+     * @throws CancellationException once {@code stopped} says so
+     */
+    public Explanation explain(int node, BooleanSupplier stopped) {
+        return new Around(node, stopped).explanation();
     }
 
     /** A node and all that it can see. */
     private final class Around {
         private final int node;
+        private final BooleanSupplier stopped;
         private final ReceptiveField field;
         private final Graph excerpt;
         private final FeatureMatrix own;
@@ -51,8 +65,9 @@ public final class Occlusion {
         private final int label;
         private final double probability;
 
-        Around(int node) {
+        Around(int node, BooleanSupplier stopped) {
             this.node = node;
+            this.stopped = stopped;
             field = ReceptiveField.of(graph, new int[] {node}, model.reach());
             excerpt = graph.excerpt(field.nodes());
             own = features.rowsAt(field.nodes());
@@ -75,6 +90,9 @@ public final class Occlusion {
         }
 
         private Matrix logits(Graph shown, FeatureMatrix raw) {
+            if (stopped.getAsBoolean()) {
+                throw new CancellationException("stopped");
+            }
             return model.predict(shown, raw).logits();
         }
 

@@ -45,11 +45,16 @@ public record EdgeTraits(boolean weighted, boolean directed, List<String> relati
 
     /** One node without edges, in a graph of these traits. */
     public Graph oneNode() {
+        return withoutEdges(1);
+    }
+
+    /** So many nodes without edges, in a graph of these traits. */
+    public Graph withoutEdges(int nodes) {
         int[] none = new int[0];
         float[] weights = weighted ? new float[0] : null;
         Graph graph = directed
-                ? Graph.directed(1, none, none, weights, WeightMerge.SUM)
-                : weighted ? Graph.weighted(1, none, none, weights, WeightMerge.SUM) : Graph.of(1, none, none);
+                ? Graph.directed(nodes, none, none, weights, WeightMerge.SUM)
+                : weighted ? Graph.weighted(nodes, none, none, weights, WeightMerge.SUM) : Graph.of(nodes, none, none);
         return relations.isEmpty()
                 ? graph
                 : graph.withRelations(new Relations(

@@ -44,25 +44,15 @@ public record EdgeWeights(float[] values, double[] strengths, double mean) imple
             }
             if (from[e] != to[e]) {
                 int k = graph.position(from[e], to[e]);
-                merged[k] = merged(merge, merged[k], weights[e], repetitions[k]);
+                merged[k] = merge.with(merged[k], weights[e], repetitions[k]);
                 repetitions[k]++;
             }
         }
         float[] values = new float[merged.length];
         for (int k = 0; k < values.length; k++) {
-            double value = merge == WeightMerge.MEAN ? merged[k] / Math.max(1, repetitions[k]) : merged[k];
-            // the sum of finite floats may not be one
-            values[k] = (float) Math.min(Float.MAX_VALUE, value);
+            values[k] = merge.merged(merged[k], repetitions[k]);
         }
         return values;
-    }
-
-    private static double merged(WeightMerge merge, double before, double weight, int repetitions) {
-        return switch (merge) {
-            case SUM, MEAN -> before + weight;
-            case MAX -> Math.max(before, weight);
-            case FIRST -> repetitions == 0 ? weight : before;
-        };
     }
 
     static double[] sums(int[] offsets, float[] values) {

@@ -14,8 +14,11 @@ public final class Backbones {
      * With batch normalisation, its perceptron is PyTorch's Sequential of a linear map, BatchNorm1d, ReLU and a linear
      * map, so our third part is the fourth there. GINConv stores ε even if it is constant.
      */
-    private static final FileLayout GIN_IN_FILES = FileLayout.convolutions("convs.*.nn.2.weight")
+    private static final FileLayout GIN_IN_FILES = FileLayout.convolutions("convs.*.nn.0.weight")
             .single("convs.0.nn.0.weight")
+            .classes("convs.*.nn.2.weight", 0)
+            // a layer with a single map, which other programs need not wrap into a sequence
+            .renames("\\.nn\\.(weight|bias)$", ".nn.0.$1")
             .renames("\\.nn\\.lins\\.0\\.", ".nn.0.")
             .renames("\\.nn\\.lins\\.1\\.", ".nn.2.")
             .renames("\\.nn\\.norms\\.0\\.(module\\.)?", ".nn.norm.")
@@ -56,6 +59,7 @@ public final class Backbones {
                 .defaultsTo("embedding", "hidden"));
         register(BackboneEntry.ofLayers("gin", "the sum of the neighbours through a perceptron", new Gin())
                 .reads("learn-epsilon", "narrow-output")
+                .declares(Gin.Settings.class)
                 .inFiles(GIN_IN_FILES)
                 .defaultsTo("dropout", "0.5"));
         register(BackboneEntry.of("sgc", "a linear map of features spread over the graph", new Sgc())

@@ -109,14 +109,18 @@ final class Affinities {
     void pull(int i, Points at, double[] force) {
         double[] x = at.x();
         double[] y = at.y();
+        double forceX = 0;
+        double forceY = 0;
         for (int entry = starts[i]; entry < starts[i + 1]; entry++) {
             int j = columns[entry];
             double dx = x[i] - x[j];
             double dy = y[i] - y[j];
             double strength = values[entry] / (1 + dx * dx + dy * dy);
-            force[0] += strength * dx;
-            force[1] += strength * dy;
+            forceX += strength * dx;
+            forceY += strength * dy;
         }
+        force[0] += forceX;
+        force[1] += forceY;
     }
 
     /** The number of entries, counting both directions. */

@@ -17,6 +17,9 @@ final class QuadTree {
     private double[] sumX;
     private double[] sumY;
     private double[] half;
+    private double[] centreX;
+    private double[] centreY;
+    private double[] farFrom;
     private int squares = 1;
 
     QuadTree(Points points) {
@@ -27,6 +30,9 @@ final class QuadTree {
         sumX = new double[capacity];
         sumY = new double[capacity];
         half = new double[capacity];
+        centreX = new double[capacity];
+        centreY = new double[capacity];
+        farFrom = new double[capacity];
     }
 
     /** Sorts the points at their current positions. */
@@ -39,6 +45,25 @@ final class QuadTree {
         reset(0, Math.max(Math.max(maxX - minX, maxY - minY) / 2, 1e-12) * 1.0001);
         for (int i = 0; i < points.count(); i++) {
             insert(i, (minX + maxX) / 2, (minY + maxY) / 2);
+        }
+        settle();
+    }
+
+    /**
+     * Computes once what each point asks of a square: its centre of mass, and from which squared distance it counts as
+     * one point; a leaf always is one.
+     */
+    private void settle() {
+        if (centreX.length < squares) {
+            centreX = new double[mass.length];
+            centreY = new double[mass.length];
+            farFrom = new double[mass.length];
+        }
+        for (int square = 0; square < squares; square++) {
+            centreX[square] = sumX[square] / mass[square];
+            centreY[square] = sumY[square] / mass[square];
+            double width = 2 * half[square] / THETA;
+            farFrom[square] = firstChild[square] == NONE ? -1 : width * width;
         }
     }
 
@@ -116,28 +141,32 @@ final class QuadTree {
         double px = points.x()[i];
         double py = points.y()[i];
         double sum = 0;
+        double forceX = 0;
+        double forceY = 0;
         int top = 0;
         stack[top++] = 0;
         while (top > 0) {
             int square = stack[--top];
-            double dx = px - sumX[square] / mass[square];
-            double dy = py - sumY[square] / mass[square];
+            double dx = px - centreX[square];
+            double dy = py - centreY[square];
             double distance = dx * dx + dy * dy;
-            double width = 2 * half[square];
-            if (firstChild[square] == NONE || width * width < THETA * THETA * distance) {
+            if (!(farFrom[square] >= distance)) {
                 double q = 1 / (1 + distance);
                 double heavy = mass[square] * q;
                 sum += heavy;
-                force[0] += heavy * q * dx;
-                force[1] += heavy * q * dy;
+                forceX += heavy * q * dx;
+                forceY += heavy * q * dy;
             } else {
-                for (int child = firstChild[square]; child < firstChild[square] + 4; child++) {
+                int first = firstChild[square];
+                for (int child = first; child < first + 4; child++) {
                     if (mass[child] > 0) {
                         stack[top++] = child;
                     }
                 }
             }
         }
+        force[0] += forceX;
+        force[1] += forceY;
         // the point met itself at distance 0, where there is no force
         return sum - 1;
     }

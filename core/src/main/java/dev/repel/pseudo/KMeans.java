@@ -119,7 +119,7 @@ public record KMeans(int[] clusterOf, Matrix centres, double[] squaredDistance) 
     }
 
     /** ‖a_i − b_j‖². */
-    static double squaredDistance(Matrix a, int i, Matrix b, int j) {
+    public static double squaredDistance(Matrix a, int i, Matrix b, int j) {
         int width = a.cols();
         float[] left = a.data();
         float[] right = b.data();

@@ -18,12 +18,14 @@ import dev.repel.loss.Reduction;
 import dev.repel.loss.ViewContrast;
 import dev.repel.model.Embedding;
 import dev.repel.model.Encoding;
+import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkBuilder;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -67,13 +69,24 @@ public final class Cgpn implements Technique {
             return encoding;
         }
         Variable u = poisson(builder);
-        // if a step has several passes, the losses between both networks use the first, which also predicts
+        // if a step has several passes, the losses between both networks use the first
         if (!builder.tape().isSharing()) {
             propagated = u;
             beside = encoding.logits();
         }
+        Variable predicts = switch (settings.prediction()) {
+            case POISSON -> u;
+            case BACKBONE -> encoding.logits();
+            case SUM -> builder.combine(1, u, 1, encoding.logits());
+        };
         boolean logits = builder.architecture().embedding() == Embedding.LOGITS;
-        return new Encoding(logits ? u : encoding.embeddings(), u);
+        return new Encoding(logits ? predicts : encoding.embeddings(), predicts);
+    }
+
+    /** The propagation learns from the labels, whichever network predicts. */
+    @Override
+    public List<Variable> supervised(Network network, LayerHook hook) {
+        return settings.steps() == 0 ? List.of(network.logits()) : List.of(propagated);
     }
 
     private Variable poisson(NetworkBuilder builder) {
@@ -139,7 +152,7 @@ public final class Cgpn implements Technique {
         return source;
     }
 
-    /** The authors' sum, divided by η: here the loss of the prediction itself has weight 1. */
+    /** The authors' sum, divided by η: here the loss of the propagation has weight 1. */
     @Override
     public Optional<ExtraLoss> extraLoss(Network network) {
         if (settings.steps() == 0) {

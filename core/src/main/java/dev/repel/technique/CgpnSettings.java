@@ -60,7 +60,14 @@ public record CgpnSettings(
         double tau,
 
         @Setting(name = "cgpn-nodes", value = "1024", range = "[2, 20000]", help = "Most nodes contrasted per step.")
-        int nodes) {
+        int nodes,
+
+        @Setting(
+                name = "cgpn-predict",
+                value = "poisson",
+                search = {"poisson", "backbone", "sum"},
+                help = "What predicts: the propagation (poisson), the backbone, or the sum of their logits.")
+        CgpnPrediction prediction) {
     public CgpnSettings {
         InvalidSetting.unless(steps == 0 || steps >= 4, "cgpn-steps", "must be 0 or at least 4, not " + steps);
     }

@@ -1,8 +1,10 @@
 package dev.repel.technique;
 
+import dev.repel.autograd.Dropout;
 import dev.repel.data.TrainingTask;
 import dev.repel.loss.NegativeLearning;
 import dev.repel.model.Network;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry.WorksOn;
 import dev.repel.tensor.Matrix;
 import java.util.ArrayList;
@@ -62,6 +64,10 @@ public final class Ups extends StagedTechnique {
         if (settings.rounds() == 0) {
             return Optional.empty();
         }
+        InvalidSetting.unless(
+                settings.ownDropout() == null || network.tape().has(Dropout.class),
+                "ups-dropout",
+                "needs a network that is trained with dropout on hidden layers; otherwise all passes are the same");
         negativeLoss = network.tape().add(new NegativeLearning(network.logits()));
         return Optional.of(new ExtraLoss(negativeLoss, 1));
     }
@@ -72,7 +78,7 @@ public final class Ups extends StagedTechnique {
         PredictionSpread sharp = new PredictionSpread(nodes, task.classes(), 1);
         PredictionSpread soft = new PredictionSpread(nodes, task.classes(), settings.negativeTemperature());
         for (int t = 0; t < settings.passes(); t++) {
-            Matrix logits = start.stochasticLogits().apply(t);
+            Matrix logits = start.stochasticLogits().of(t, settings.passDropout());
             sharp.add(logits);
             soft.add(logits);
         }

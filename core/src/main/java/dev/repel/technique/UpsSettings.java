@@ -1,11 +1,13 @@
 package dev.repel.technique;
 
 import dev.repel.settings.Setting;
+import java.util.OptionalDouble;
 
 /**
  * The settings of uncertainty-aware pseudo-label selection.
  *
  * @param passes T
+ * @param ownDropout of the passes; null if they have that of the training
  * @param positiveThreshold τ_p
  * @param positiveUncertainty κ_p
  * @param negativeThreshold τ_n
@@ -28,6 +30,14 @@ public record UpsSettings(
                 range = "[2, 1000]",
                 help = "Stochastic passes that the uncertainty is measured over.")
         int passes,
+
+        @Setting(
+                name = "ups-dropout",
+                range = "(0, 1)",
+                search = {"0.2", "0.3", "0.5"},
+                help = "Dropout of the hidden layers in these passes, with the features whole; auto: as in training,"
+                        + " features included. Attention keeps that of the training.")
+        Double ownDropout,
 
         @Setting(
                 name = "ups-positive-threshold",
@@ -74,4 +84,8 @@ public record UpsSettings(
                 value = "10",
                 range = "[0, )",
                 help = "Cut positive pseudo-labels to the smallest class, but not below N; 0: do not balance.")
-        int leastPerClass) {}
+        int leastPerClass) {
+    OptionalDouble passDropout() {
+        return ownDropout == null ? OptionalDouble.empty() : OptionalDouble.of(ownDropout);
+    }
+}

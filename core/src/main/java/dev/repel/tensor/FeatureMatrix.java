@@ -34,6 +34,9 @@ public final class FeatureMatrix {
     private static void check(SparseMatrix sparse, Matrix dense, int[] denseColumns) {
         require(sparse.rows() == dense.rows(), sparse + " and " + dense + " must have the same rows");
         require(denseColumns.length == dense.cols(), denseColumns.length + " indices for " + dense);
+        if (denseColumns.length == 0) {
+            return;
+        }
         boolean[] isDense = new boolean[sparse.cols()];
         int previous = -1;
         for (int column : denseColumns) {
@@ -41,7 +44,7 @@ public final class FeatureMatrix {
             isDense[column] = true;
             previous = column;
         }
-        for (int k = 0; denseColumns.length > 0 && k < sparse.entries(); k++) {
+        for (int k = 0; k < sparse.entries(); k++) {
             require(
                     !isDense[sparse.columns()[k]],
                     "column " + sparse.columns()[k] + " is dense and has sparse entries");

@@ -18,6 +18,14 @@ public final class LogSoftmax {
         });
     }
 
+    /** Computes some rows, each where it is. */
+    public static void rowsAt(int[] chosen, Matrix logits, Matrix out, Kernels kernels) {
+        float[] powers = new float[logits.cols()];
+        for (int row : chosen) {
+            rows(logits.data(), row, 1, logits.cols(), powers, out.data(), kernels);
+        }
+    }
+
     private static void rows(
             float[] logits, int first, int count, int width, float[] powers, float[] out, Kernels kernels) {
         int at = first * width;

@@ -78,6 +78,25 @@ public final class SparseMatrix {
         }
     }
 
+    /**
+     * Fills some rows of this {@linkplain #emptyCopy() empty copy} with those entries of the full matrix whose columns are
+     * in a set.
+     *
+     * @param set one bit per column, 64 per word
+     */
+    public void keepColumns(SparseMatrix full, long[] set, int fromRow, int toRow) {
+        for (int i = fromRow; i < toRow; i++) {
+            int next = rowPointers[i];
+            for (int k = rowPointers[i]; k < rowPointers[i + 1]; k++) {
+                int column = full.columns[k];
+                columns[next] = column;
+                values[next] = full.values[k];
+                next += (int) (set[column >> 6] >>> column) & 1;
+            }
+            ends[i] = next;
+        }
+    }
+
     /** Where the entries of a row end. */
     public int rowEnd(int row) {
         return ends == null ? rowPointers[row + 1] : ends[row];

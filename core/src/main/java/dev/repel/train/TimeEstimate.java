@@ -27,13 +27,17 @@ public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
 
     /** Counts and measures without allocating the network. */
     public static TimeEstimate of(TrainingTask task, TrainConfig config, Technique technique, int threads) {
+        return of(task, config, technique, threads, MachineSpeed.measure(task.graph()));
+    }
+
+    static TimeEstimate of(
+            TrainingTask task, TrainConfig config, Technique technique, int threads, MachineSpeed speed) {
         TrainingTape tape = new TrainingTape(task, config, technique);
         Network network = tape.network();
         int nodes = task.graph().nodes();
         long edges = (long) task.graph().neighbours().length + nodes;
         CountedWork step = tape.trainingWork(edges);
         CountedWork evaluation = tape.evaluationWork(edges);
-        MachineSpeed speed = MachineSpeed.measure(task.graph());
         double pairs = config.pairs()
                 .map(pcl -> (double) nodes * pcl.k() * network.embeddings().cols())
                 .orElse(0.0);

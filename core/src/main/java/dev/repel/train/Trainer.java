@@ -16,6 +16,7 @@ import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * One training run: warm-up on the labels, then co-training with the technique's loss; after every step comes an
@@ -36,6 +37,9 @@ public final class Trainer {
     private final Program trainingProgram;
     private final Program evaluationProgram;
     private final Matrix logProbabilities;
+    /** Whether they are those of all nodes: it takes a while, and often nobody asks. */
+    private boolean allKnown;
+
     private final ConfusionMatrix validation;
     private PairQuality quality;
     private int countsFrom;
@@ -76,6 +80,18 @@ public final class Trainer {
     public TrainedRun trainFor(int epochs, long seed, TrainingListener listener) {
         forgetEarlierRuns();
         return run(Progress.fromTheStart(seed, network, technique, config, epochs), listener);
+    }
+
+    /**
+     * Trains for this many epochs, the last of which counts, from parameters that an earlier run has learned.
+     *
+     * @param start by name
+     */
+    public TrainedRun trainFrom(Map<String, Matrix> start, int epochs, long seed, TrainingListener listener) {
+        forgetEarlierRuns();
+        Progress progress = Progress.fromTheStart(seed, network, technique, config, epochs);
+        network.restore(start);
+        return run(progress, listener);
     }
 
     /** The first epoch of the last run that could be its best: techniques in stages forget earlier ones. */
@@ -165,9 +181,9 @@ public final class Trainer {
                 cotraining,
                 progress.seed(),
                 network,
-                logProbabilities,
+                this::allLogProbabilities,
                 () -> trainingLogProbabilities(pass),
-                t -> stochasticLogits(progress.seed(), epoch, t),
+                (t, hiddenDropout) -> stochasticLogits(progress.seed(), epoch, t, hiddenDropout),
                 supervisedLoss,
                 kernels,
                 workers));
@@ -193,6 +209,9 @@ public final class Trainer {
         int[] nodes = task.validationNodes();
         double loss = 0;
         validation.clear();
+        if (!allKnown) {
+            LogSoftmax.rowsAt(nodes, network.logits().value(), logProbabilities, kernels);
+        }
         for (int n = 0; n < nodes.length; n++) {
             validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
             loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
@@ -200,24 +219,35 @@ public final class Trainer {
         return loss;
     }
 
+    /** Of the last evaluation pass, the logits of which must still be there when they are first asked for. */
+    private Matrix allLogProbabilities() {
+        if (!allKnown) {
+            LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
+            allKnown = true;
+        }
+        return logProbabilities;
+    }
+
     /** The predictions of the coming step; masks come from counters, so the step will draw the same ones. */
     private Matrix trainingLogProbabilities(Pass pass) {
+        allLogProbabilities();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
         Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
         LogSoftmax.rows(network.logits().value(), predictions, kernels, workers);
         return predictions;
     }
 
-    private Matrix stochasticLogits(long seed, int epoch, int t) {
+    private Matrix stochasticLogits(long seed, int epoch, int t, OptionalDouble hiddenDropout) {
+        allLogProbabilities();
         // negative, so that no training step draws the same numbers
         int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
-        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter));
+        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter, hiddenDropout));
         return network.logits().value();
     }
 
     private void evaluate(long seed, int epoch) {
         network.graph().showOriginal();
         evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
-        LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
+        allKnown = false;
     }
 }

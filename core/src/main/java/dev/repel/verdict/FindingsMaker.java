@@ -6,6 +6,7 @@ import dev.repel.eval.PairedDifference;
 import dev.repel.eval.Proportion;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.RunResult;
+import dev.repel.label.Representatives;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import dev.repel.train.GateVerdict;
@@ -22,6 +23,8 @@ import java.util.stream.IntStream;
 
 /** Finds out what a finished run is worth. Nothing here reaches the run: it is over. */
 public final class FindingsMaker {
+    private static final int LABEL_NEXT = 20;
+
     private final Experiment experiment;
     private final NodeDataset dataset;
     private final RunResult result;
@@ -119,10 +122,14 @@ public final class FindingsMaker {
                                 .toArray(),
                         task.trainLabels()),
                 classes(task),
-                Arrays.stream(NextLabels.of(
+                Arrays.stream(Representatives.of(
                                 dataset,
                                 result.run().logits(),
-                                result.calibrated().temperature()))
+                                result.calibrated().temperature(),
+                                LABEL_NEXT,
+                                experiment.spec().seed(),
+                                experiment.kernels(),
+                                workers))
                         .mapToObj(dataset.nodeIds()::get)
                         .toList(),
                 data);

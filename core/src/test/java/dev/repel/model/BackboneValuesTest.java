@@ -2,6 +2,7 @@ package dev.repel.model;
 
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
+import dev.repel.settings.OwnSettings;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
@@ -57,6 +58,17 @@ class BackboneValuesTest {
         Matrix logits = logits("gin");
 
         Dense.assertClose(logits, gin(relu(gin(X, "convs.0")), "convs.1"), 1e-3);
+    }
+
+    @Test
+    void ginWithOneMapIsLinearInTheSum() {
+        Matrix logits = logits(architecture("gin").withOwn(OwnSettings.NONE.with(new Gin.Settings(1))));
+
+        Dense.assertClose(logits, ginOfOneMap(relu(ginOfOneMap(X, "convs.0")), "convs.1"), 1e-3);
+    }
+
+    private double[][] ginOfOneMap(double[][] x, String prefix) {
+        return linear(Dense.sum(1, x, 1, Dense.product(adjacency(false), x)), prefix + ".nn.0");
     }
 
     private double[][] gin(double[][] x, String prefix) {
@@ -157,7 +169,11 @@ class BackboneValuesTest {
 
     /** With dropout configured, which an evaluation must not feel. */
     private Matrix logits(String backbone) {
-        Inference inference = new Inference(architecture(backbone), LayerHook.NONE, CLASSES);
+        return logits(architecture(backbone));
+    }
+
+    private Matrix logits(Architecture architecture) {
+        Inference inference = new Inference(architecture, LayerHook.NONE, CLASSES);
         Map<String, Matrix> saved = new TreeMap<>();
         inference.parameters(FEATURES).forEach(parameter -> {
             Matrix value =

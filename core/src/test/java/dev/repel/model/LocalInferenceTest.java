@@ -37,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -221,6 +222,18 @@ class LocalInferenceTest {
         for (LayerHook hook : List.of(pairNorm, cg3, LayerHook.all(List.of(LayerHook.NONE, pairNorm)))) {
             assertThatThrownBy(() -> new Inference(gcn, hook, 3).reach()).hasMessageContaining("whole graph");
         }
+    }
+
+    @Test
+    void anExplanationCanBeStopped() {
+        withNetwork(architecture("gcn", Norm.NONE), LayerHook.NONE, (local, full) -> {
+            int[] asked = {0};
+            Occlusion occlusion = new Occlusion(local, DATASET.graph(), DATASET.features(), Temperature.NONE);
+
+            assertThatThrownBy(() -> occlusion.explain(4, () -> ++asked[0] > 3))
+                    .isInstanceOf(CancellationException.class);
+            assertThat(asked[0]).isEqualTo(4);
+        });
     }
 
     /** Every part that was taken away is taken away from the whole graph here, and gives the same. */

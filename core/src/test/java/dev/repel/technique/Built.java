@@ -14,7 +14,6 @@ import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Small tasks, and the values in a network that was built with a technique and is not trained. */
@@ -39,13 +38,17 @@ final class Built {
 
     /** The start of an epoch of the co-training with given predictions; for techniques that do not ask the network. */
     static EpochStart epoch(
-            int epoch, Matrix evaluated, Matrix trained, IntFunction<Matrix> stochastic, CrossEntropy supervision) {
+            int epoch,
+            Matrix evaluated,
+            Matrix trained,
+            EpochStart.StochasticLogits stochastic,
+            CrossEntropy supervision) {
         return epoch(epoch, null, evaluated, trained, stochastic, supervision);
     }
 
     /** The start of an epoch for techniques that ask the network alone. */
     static EpochStart epoch(int epoch, Network network) {
-        return epoch(epoch, network, null, null, t -> null, null);
+        return epoch(epoch, network, null, null, (t, hiddenDropout) -> null, null);
     }
 
     private static EpochStart epoch(
@@ -53,14 +56,14 @@ final class Built {
             Network network,
             Matrix evaluated,
             Matrix trained,
-            IntFunction<Matrix> stochastic,
+            EpochStart.StochasticLogits stochastic,
             CrossEntropy supervision) {
         return new EpochStart(
                 epoch,
                 true,
                 1,
                 network,
-                evaluated,
+                () -> evaluated,
                 () -> trained,
                 stochastic,
                 supervision,

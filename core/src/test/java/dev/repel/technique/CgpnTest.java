@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.TestSeed;
 import dev.repel.autograd.Pass;
+import dev.repel.autograd.Variable;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
 import dev.repel.model.Architecture;
@@ -21,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(TestSeed.class)
@@ -92,7 +94,7 @@ class CgpnTest {
     @Test
     void theBackboneLearnsFromTheLabelsAndFromThePropagation() {
         Seen backbone = new Seen();
-        Cgpn cgpn = new Cgpn(TASK, new CgpnSettings(5, 6, 0.8, 0.8, 0, 0.5, 100));
+        Cgpn cgpn = new Cgpn(TASK, new CgpnSettings(5, 6, 0.8, 0.8, 0, 0.5, 100, CgpnPrediction.POISSON));
         Network network = new Network(NetworkInput.of(TASK), ARCHITECTURE, LayerHook.all(List.of(backbone, cgpn)));
         Technique.ExtraLoss extra = cgpn.extraLoss(network).orElseThrow();
         Built.start(network);
@@ -115,6 +117,31 @@ class CgpnTest {
         assertThat(extra.weight()).isEqualTo(1.25);
     }
 
+    /** All three train the same two networks with the same losses; they differ in what predicts. */
+    @ParameterizedTest
+    @EnumSource
+    void thePredictionIsThatOfThePropagationTheBackboneOrTheirSum(CgpnPrediction prediction) {
+        Seen backbone = new Seen();
+        Cgpn cgpn = new Cgpn(TASK, new CgpnSettings(5, 6, 0.8, 0.8, 0, 0.5, 100, prediction));
+        Network network = new Network(NetworkInput.of(TASK), ARCHITECTURE, LayerHook.all(List.of(backbone, cgpn)));
+        Variable propagated = cgpn.supervised(network, cgpn).get(0);
+        Variable beside = backbone.encoding().logits();
+        Built.start(network);
+
+        double[][] logits = Dense.of(Built.forward(network, Pass.Mode.EVALUATION, network.logits()));
+        double[][] u = Dense.of(Built.forward(network, Pass.Mode.EVALUATION, propagated));
+        double[][] z = Dense.of(Built.forward(network, Pass.Mode.EVALUATION, beside));
+
+        double[][] expected = switch (prediction) {
+            case POISSON -> u;
+            case BACKBONE -> z;
+            case SUM -> Dense.sum(1, u, 1, z);
+        };
+        assertThat(Dense.distance(logits, expected)).isLessThan(1e-5);
+        assertThat(Dense.distance(u, z)).isGreaterThan(0.1);
+        assertThat(cgpn.extraLoss(network).orElseThrow().weight()).isEqualTo(1.25);
+    }
+
     private static double[][] logSoftmax(Matrix logits) {
         double[][] rows = Dense.of(logits);
         for (double[] row : rows) {
@@ -132,7 +159,7 @@ class CgpnTest {
         Network network = new Network(
                 NetworkInput.of(task),
                 ARCHITECTURE,
-                new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100)));
+                new Cgpn(task, new CgpnSettings(steps, 6, 0.8, 0.9, 1.3, 0.5, 100, CgpnPrediction.POISSON)));
         Built.start(network);
         return network;
     }

@@ -81,7 +81,7 @@ class InfoGnnTest {
         discriminator.copyFrom(Matrix.of(new double[][] {{w, 0}, {0, w}}));
 
         technique.evaluated().forEach(value -> Built.forward(network, Pass.Mode.EVALUATION, value));
-        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, null));
+        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, (t, hiddenDropout) -> null, null));
 
         assertThat(technique.anchors()).isEqualTo(picked);
         assertThat(technique.bytes()).isPositive();
@@ -92,7 +92,7 @@ class InfoGnnTest {
         InfoGnn technique = technique(1, 0, 1);
         Technique.ExtraLoss extra = technique.extraLoss(network).orElseThrow();
         Built.start(network);
-        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, null));
+        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, (t, hiddenDropout) -> null, null));
 
         technique.reset();
 
@@ -108,7 +108,7 @@ class InfoGnnTest {
         assertThat(technique.extraLoss(network)).isEmpty();
         assertThat(technique.evaluated()).isEmpty();
         assertThat(technique.bytes()).isZero();
-        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, null));
+        technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, (t, hiddenDropout) -> null, null));
         assertThat(technique.anchors()).isZero();
     }
 
@@ -123,7 +123,7 @@ class InfoGnnTest {
         // informativeness is read off the network as it is
         technique.evaluated().forEach(value -> Built.forward(network, Pass.Mode.EVALUATION, value));
         if (cotraining) {
-            technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, null));
+            technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, (t, hiddenDropout) -> null, null));
         }
         return extra.weight()
                 * Built.forward(network, Pass.Mode.EVALUATION, extra.loss()).get(0, 0);

@@ -167,11 +167,14 @@ class PclTest {
         TrainingTask task = Built.task(Graphs.ring(4), new Matrix(4, 1), 2, 0, 0, 0, 1);
         Pcl pcl = new Pcl(task, settings, new WalkCache(task.graph(), 0.85, 1e-4, WalkStore.NONE));
 
-        assertThat(observed(pcl, Built.epoch(1, two, null, t -> null, null)).anchorCount())
+        assertThat(observed(pcl, Built.epoch(1, two, null, (t, hiddenDropout) -> null, null))
+                        .anchorCount())
                 .isZero();
-        assertThat(observed(pcl, Built.epoch(2, three, null, t -> null, null)).anchorCount())
+        assertThat(observed(pcl, Built.epoch(2, three, null, (t, hiddenDropout) -> null, null))
+                        .anchorCount())
                 .isEqualTo(4);
-        assertThat(observed(pcl, Built.epoch(3, two, null, t -> null, null)).anchorCount())
+        assertThat(observed(pcl, Built.epoch(3, two, null, (t, hiddenDropout) -> null, null))
+                        .anchorCount())
                 .isZero();
     }
 
@@ -219,7 +222,8 @@ class PclTest {
     void pairsAreMadeOfThePassThatConfidenceNames(Confidence confidence, int first, int second) {
         Matrix evaluated = logarithms(new double[][] {{.9, .1}, {.1, .9}, {.5, .5}, {.5, .5}});
         Matrix trained = logarithms(new double[][] {{.5, .5}, {.5, .5}, {.9, .1}, {.1, .9}});
-        NegativePairs pairs = observed(small(confidence, 1), Built.epoch(1, evaluated, trained, t -> null, null));
+        NegativePairs pairs =
+                observed(small(confidence, 1), Built.epoch(1, evaluated, trained, (t, hiddenDropout) -> null, null));
 
         assertThat(Arrays.copyOf(pairs.anchors(), pairs.anchorCount())).containsExactly(first, second);
         assertThat(pairs.anchorStart(1)).isEqualTo(1);
@@ -236,7 +240,7 @@ class PclTest {
         pcl.observe(pairs -> firstAnchors.add(pairs.anchors()[0]));
 
         for (int epoch = 7; epoch <= 11; epoch++) {
-            pcl.beforeEpoch(Built.epoch(epoch, buffer, null, t -> null, null));
+            pcl.beforeEpoch(Built.epoch(epoch, buffer, null, (t, hiddenDropout) -> null, null));
             buffer.copyFrom(late);
         }
 

@@ -149,7 +149,7 @@ class SelfTrainingTest {
         double loss = OperationValue.of(Pass.Mode.TRAINING, tape -> {
                     Variable logits = tape.add(new Constant(new Matrix(12, 2), false));
                     CrossEntropy supervision = new CrossEntropy(logits, new int[0], new int[0], Reduction.SUM);
-                    technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, t -> null, supervision));
+                    technique.beforeEpoch(Built.epoch(1, PREDICTIONS, null, (t, hiddenDropout) -> null, supervision));
                     return supervision;
                 })
                 .get(0, 0);
@@ -218,6 +218,6 @@ class SelfTrainingTest {
     private static EpochStart start(int epoch) {
         CrossEntropy supervision =
                 new CrossEntropy(new Constant(new Matrix(1, 2), false), new int[0], new int[0], Reduction.MEAN);
-        return Built.epoch(epoch, PREDICTIONS, null, t -> null, supervision);
+        return Built.epoch(epoch, PREDICTIONS, null, (t, hiddenDropout) -> null, supervision);
     }
 }

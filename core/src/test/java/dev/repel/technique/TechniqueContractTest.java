@@ -59,14 +59,14 @@ class TechniqueContractTest extends TechniqueContract {
                 .with(Runs.pcl(0.5, 30, 0.05, Weighting.WALK, 0))
                 .with(new PairNormSettings(PairNorm.Mode.PN, 0))
                 .with(new DropEdgeSettings(1, true))
-                .with(new UpsSettings(0, 3, 4, 0.5, 0.3, 0.45, 0.3, 1, 5))
+                .with(new UpsSettings(0, 3, 4, null, 0.5, 0.3, 0.45, 0.3, 1, 5))
                 .with(new SelfTrainingSettings(0, 0, 2, 1e-6))
                 .with(new M3sSettings(0, 3, 20, true, true))
                 .with(new InfoGnnSettings(InformativeNodes.Rule.RANK, 0.6, 100, 2, 0.7, 0, 0, 0))
                 .with(new GrandSettings(1, 0, 0, 0.5, 0))
                 .with(new GrandPlusSettings(1, 0, 0.2, 0, 32, 0, 0.5, 0, 0, 2))
                 .with(new Cg3Settings(0, 0, 0, 0.5, 8, 2, 150))
-                .with(new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150))
+                .with(new CgpnSettings(0, 8, 0.5, 0.9, 1.3, 0.5, 150, CgpnPrediction.POISSON))
                 .with(new TifaSettings(0, 0.5, 0.1, 0.5, 3, 10, 0.5, 1.5, 0.15));
         TrainedRun plain = Runs.run(Runs.config("gcn", "none"));
         for (String technique : Techniques.names()) {

@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.autograd.Constant;
@@ -11,8 +12,10 @@ import dev.repel.graph.Graph;
 import dev.repel.loss.CrossEntropy;
 import dev.repel.loss.Reduction;
 import dev.repel.model.Embedding;
+import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
@@ -21,6 +24,7 @@ import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,11 +91,51 @@ class UpsTest {
 
     @Test
     void positiveLabelsAreMadeAtTemperatureOneWhateverThatOfTheNegativesIs() {
-        Ups ups = ups(new UpsSettings(1, 3, 2, 0.7, 0.1, 0, 0, 100, 0), 2, 2);
+        Ups ups = ups(new UpsSettings(1, 3, 2, null, 0.7, 0.1, 0, 0, 100, 0), 2, 2);
 
         select(ups, pass(0.9, 0.9), pass(0.9, 0.9));
 
         assertThat(positive(ups)).containsExactly(NONE, 1);
+    }
+
+    @Test
+    void passesHaveTheirOwnDropoutIfItIsGiven() {
+        List<OptionalDouble> asked = new ArrayList<>();
+        for (Double dropout : new Double[] {null, 0.25}) {
+            Ups ups = ups(new UpsSettings(1, 3, 2, dropout, 0.7, 0.1, 0, 0, 1, 0), 2, 2);
+
+            ups.beforeEpoch(Built.epoch(
+                    WARMUP + 1,
+                    null,
+                    null,
+                    (t, hiddenDropout) -> {
+                        asked.add(hiddenDropout);
+                        return pass(0.9, 0.9);
+                    },
+                    supervision()));
+        }
+
+        assertThat(asked)
+                .containsExactly(
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(0.25),
+                        OptionalDouble.of(0.25));
+    }
+
+    @Test
+    void aDropoutOfItsOwnNeedsANetworkThatDrops() {
+        TrainingTask task = task(5, 3);
+        Ups ups = new Ups(task, new UpsSettings(1, 3, 2, 0.25, 0.7, 0.1, 0, 0, 1, 0));
+        Network none =
+                new Network(NetworkInput.of(task), Runs.architecture("gcn", 2, 4, 0, Embedding.LOGITS), LayerHook.NONE);
+        Network half = new Network(
+                NetworkInput.of(task), Runs.architecture("gcn", 2, 4, 0.5, Embedding.LOGITS), LayerHook.NONE);
+
+        assertThatThrownBy(() -> ups.extraLoss(none))
+                .isInstanceOf(InvalidSetting.class)
+                .hasMessageContaining("ups-dropout needs a network that is trained with dropout");
+        assertThat(ups.extraLoss(half)).isPresent();
     }
 
     @Test
@@ -143,7 +187,7 @@ class UpsTest {
         tape.allocate();
         Matrix pass = pass(0.5, 0.9, 0.6, 0.1);
 
-        ups.beforeEpoch(Built.epoch(WARMUP + 1, null, null, t -> pass, supervision));
+        ups.beforeEpoch(Built.epoch(WARMUP + 1, null, null, (t, hiddenDropout) -> pass, supervision));
         tape.program(supervision).forward(new Pass(new PlainKernels(), Workers.NONE, Pass.Mode.TRAINING, 1, 1));
 
         double expected = surprise(logits, 0, 0) + surprise(logits, 1, 1) + surprise(logits, 3, 0);
@@ -154,7 +198,7 @@ class UpsTest {
     @Test
     void negativeLabelsAreLearnedOfNodesWithoutAPositiveOne() {
         TrainingTask task = task(5, 3);
-        Ups ups = new Ups(task, new UpsSettings(1, 3, 2, 0.7, 0.1, 0.05, 0.02, 1, 1));
+        Ups ups = new Ups(task, new UpsSettings(1, 3, 2, null, 0.7, 0.1, 0.05, 0.02, 1, 1));
         Network network = new Network(NetworkInput.of(task), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), ups);
         Technique.ExtraLoss loss = ups.extraLoss(network).orElseThrow();
         Built.start(network);
@@ -178,7 +222,7 @@ class UpsTest {
 
     @Test
     void everyRoundAsksItsPassesAndForgetsTheLabelsOfTheLast() {
-        Ups ups = ups(new UpsSettings(2, 3, 5, 0.7, 0.1, 0, 0, 1, 0), 3, 2);
+        Ups ups = ups(new UpsSettings(2, 3, 5, null, 0.7, 0.1, 0, 0, 1, 0), 3, 2);
         List<Integer> restarts = new ArrayList<>();
         List<Integer> asked = new ArrayList<>();
         List<int[]> labels = new ArrayList<>();
@@ -191,7 +235,7 @@ class UpsTest {
                     epoch,
                     null,
                     null,
-                    t -> {
+                    (t, hiddenDropout) -> {
                         asked.add(t);
                         return pass;
                     },
@@ -211,7 +255,7 @@ class UpsTest {
 
     @Test
     void withoutRoundsItIsNotThere() {
-        Ups ups = ups(new UpsSettings(0, 3, 2, 0.5, 1, 0, 0, 1, 0), 2, 2);
+        Ups ups = ups(new UpsSettings(0, 3, 2, null, 0.5, 1, 0, 0, 1, 0), 2, 2);
 
         assertThat(ups.epochs(WARMUP, 7)).isEqualTo(WARMUP + 7);
         select(ups, pass(0.9, 0.9), pass(0.9, 0.9));
@@ -222,10 +266,10 @@ class UpsTest {
 
     @Test
     void stateBringsBothKindsOfLabelsBackAndResetForgetsThem() {
-        Ups ups = ups(new UpsSettings(1, 3, 2, 0.7, 0.1, 0.05, 0.02, 1, 0), 3, 3);
+        Ups ups = ups(new UpsSettings(1, 3, 2, null, 0.7, 0.1, 0.05, 0.02, 1, 0), 3, 3);
         Matrix pass = Matrix.of(logarithms(new double[][] {{1, 1, 1}, {.9, .06, .04}, {.5, .49, .01}}));
         select(ups, pass, pass);
-        Ups other = ups(new UpsSettings(1, 3, 2, 0.7, 0.1, 0.05, 0.02, 1, 0), 3, 3);
+        Ups other = ups(new UpsSettings(1, 3, 2, null, 0.7, 0.1, 0.05, 0.02, 1, 0), 3, 3);
 
         other.restore(ups.state());
         ups.reset();
@@ -246,7 +290,8 @@ class UpsTest {
 
     /** @param criteria of positive labels, of negative ones, and the latter's temperature */
     private static UpsSettings settings(double[] criteria, int leastPerClass) {
-        return new UpsSettings(1, 3, 2, criteria[0], criteria[1], criteria[2], criteria[3], criteria[4], leastPerClass);
+        return new UpsSettings(
+                1, 3, 2, null, criteria[0], criteria[1], criteria[2], criteria[3], criteria[4], leastPerClass);
     }
 
     private static TrainingTask task(int nodes, int classes) {
@@ -257,7 +302,7 @@ class UpsTest {
     private static Ups ups(UpsSettings settings, int nodes, int classes) {
         TrainingTask task = task(nodes, classes);
         Ups ups = new Ups(task, settings);
-        ups.extraLoss(new Network(NetworkInput.of(task), Runs.architecture("mlp", 1, 4, 0, Embedding.LOGITS), ups));
+        ups.extraLoss(new Network(NetworkInput.of(task), Runs.architecture("mlp", 2, 4, 0.5, Embedding.LOGITS), ups));
         ups.epochs(WARMUP, 3);
         return ups;
     }
@@ -267,7 +312,7 @@ class UpsTest {
     }
 
     private static void select(Ups ups, Matrix... passes) {
-        ups.beforeEpoch(Built.epoch(WARMUP + 1, null, null, t -> passes[t], supervision()));
+        ups.beforeEpoch(Built.epoch(WARMUP + 1, null, null, (t, hiddenDropout) -> passes[t], supervision()));
     }
 
     /** Logits of two classes, by the probability of class 1. */

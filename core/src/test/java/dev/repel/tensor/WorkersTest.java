@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(300)
 class WorkersTest {
     private static final long HEAVY = 100_000;
 
@@ -64,7 +64,7 @@ class WorkersTest {
                     bothThere.countDown();
                     try {
                         // the first thread keeps its part until the other has one too
-                        met[0] = bothThere.await(20, TimeUnit.SECONDS);
+                        met[0] = bothThere.await(2, TimeUnit.MINUTES);
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
                     }
@@ -139,7 +139,7 @@ class WorkersTest {
             served.add(Thread.currentThread());
             bothThere.countDown();
             try {
-                bothThere.await(20, TimeUnit.SECONDS);
+                bothThere.await(2, TimeUnit.MINUTES);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }

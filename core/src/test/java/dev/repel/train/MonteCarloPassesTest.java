@@ -14,7 +14,10 @@ import dev.repel.tensor.Workers;
 import dev.repel.testkit.Runs;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +37,7 @@ class MonteCarloPassesTest {
         List<float[]> passes = new ArrayList<>();
         train(0.5, NOTHING_IS_LEARNED, 1, start -> {
             for (int t = 0; t < 3; t++) {
-                passes.add(start.stochasticLogits().apply(t).data().clone());
+                passes.add(start.stochasticLogits().of(t).data().clone());
             }
         });
 
@@ -49,11 +52,46 @@ class MonteCarloPassesTest {
     @Test
     void aPassIsTheSameWhenItIsAskedAgain() {
         train(0.5, 0.02, 1, start -> {
-            float[] first = start.stochasticLogits().apply(7).data().clone();
-            assertThat(start.stochasticLogits().apply(2).data()).isNotEqualTo(first);
+            float[] first = start.stochasticLogits().of(7).data().clone();
+            assertThat(start.stochasticLogits().of(2).data()).isNotEqualTo(first);
 
-            assertThat(start.stochasticLogits().apply(7).data()).isEqualTo(first);
+            assertThat(start.stochasticLogits().of(7).data()).isEqualTo(first);
         });
+    }
+
+    @Test
+    void aPassWithADropoutOfItsOwnLeavesFeaturesWhole() {
+        train(0.5, 0.02, 1, start -> {
+            Matrix whole = start.stochasticLogits().of(3, OptionalDouble.of(0));
+
+            assertThat(logSoftmax(whole).data())
+                    .isEqualTo(start.logProbabilities().data());
+        });
+    }
+
+    /** Nodes whose hidden units are all dropped have the bias for logits, and so the same. */
+    @Test
+    void aPassWithADropoutOfItsOwnDropsThatShareOfTheHiddenLayer() {
+        train(0.5, 0.02, 1, start -> {
+            int nodes = start.logProbabilities().rows();
+
+            assertThat(different(start.stochasticLogits().of(3, OptionalDouble.of(0.9999))))
+                    .isLessThan(nodes / 4);
+            assertThat(different(start.stochasticLogits().of(3, OptionalDouble.of(0.0001))))
+                    .isGreaterThan(nodes * 3 / 4);
+        });
+    }
+
+    private static int different(Matrix logits) {
+        Set<List<Float>> rows = new HashSet<>();
+        for (int i = 0; i < logits.rows(); i++) {
+            List<Float> row = new ArrayList<>();
+            for (int c = 0; c < logits.cols(); c++) {
+                row.add(logits.get(i, c));
+            }
+            rows.add(row);
+        }
+        return rows.size();
     }
 
     @Test
@@ -64,7 +102,7 @@ class MonteCarloPassesTest {
                     0.5,
                     NOTHING_IS_LEARNED,
                     seed,
-                    start -> passes.add(start.stochasticLogits().apply(0).data().clone()));
+                    start -> passes.add(start.stochasticLogits().of(0).data().clone()));
         }
 
         assertThat(passes.get(3)).isNotEqualTo(passes.get(0));
@@ -75,7 +113,7 @@ class MonteCarloPassesTest {
         train(0.5, NOTHING_IS_LEARNED, 1, start -> {
             Matrix step = start.trainingLogProbabilities().get();
             for (int t = 0; t < 5; t++) {
-                assertThat(logSoftmax(start.stochasticLogits().apply(t)).data()).isNotEqualTo(step.data());
+                assertThat(logSoftmax(start.stochasticLogits().of(t)).data()).isNotEqualTo(step.data());
             }
         });
     }
@@ -85,7 +123,7 @@ class MonteCarloPassesTest {
         train(0, 0.02, 1, start -> {
             assertThat(start.trainingLogProbabilities().get().data())
                     .isEqualTo(start.logProbabilities().data());
-            assertThat(logSoftmax(start.stochasticLogits().apply(4)).data())
+            assertThat(logSoftmax(start.stochasticLogits().of(4)).data())
                     .isEqualTo(start.logProbabilities().data());
         });
     }
@@ -108,7 +146,7 @@ class MonteCarloPassesTest {
 
         TrainedRun watched = train(0.5, 0.02, 1, start -> {
             assertThat(start.trainingLogProbabilities().get().data())
-                    .isNotEqualTo(start.stochasticLogits().apply(0).data());
+                    .isNotEqualTo(start.stochasticLogits().of(0).data());
         });
 
         Runs.assertSameBits(watched, alone);

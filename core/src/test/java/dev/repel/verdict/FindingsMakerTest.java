@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.SplitStrategy;
 import dev.repel.eval.Proportion;
-import dev.repel.eval.Temperature;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RunResult;
-import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
-import dev.repel.tensor.Matrix;
 import dev.repel.tensor.PlainKernels;
-import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
 import dev.repel.testkit.Runs;
@@ -83,7 +79,7 @@ class FindingsMakerTest {
         assertThat(findings.guessing().right()).isEqualTo(Proportion.of(30, 40));
         assertThat(findings.features().right().of()).isEqualTo(40);
         assertThat(findings.edges().right().right()).isBetween(25, 40);
-        assertThat(findings.labelNext()).hasSizeBetween(10, NextLabels.MOST).doesNotHaveDuplicates();
+        assertThat(findings.labelNext()).hasSize(20).doesNotHaveDuplicates();
     }
 
     @Test
@@ -116,27 +112,5 @@ class FindingsMakerTest {
                 .isEqualTo(120 - findings.features().right().right());
         assertThat(opposite.right().right()).isEqualTo(120 - findings.right().right());
         assertThat(opposite.labelNext()).isEqualTo(findings.labelNext());
-    }
-
-    /** A star around node 0 and one around 5; class 1 has fewer neighbours. */
-    @Test
-    void nodesToLabelAreUncertainCentralAndOfDifferentClasses() {
-        Graph graph = Graph.of(12, new int[] {0, 0, 0, 0, 5, 5, 5, 9}, new int[] {1, 2, 3, 4, 6, 7, 8, 10});
-        int[] labels = new int[12];
-        Arrays.fill(labels, NodeDataset.UNLABELLED);
-        labels[11] = 0;
-        NodeDataset dataset = Datasets.of(graph, SparseMatrix.of(new Matrix(12, 1)), 2, labels);
-        Matrix logits = new Matrix(12, 2);
-        IntStream.range(0, 12).forEach(node -> logits.set(node, 0, 5f));
-        logits.set(0, 0, 0.1f);
-        logits.set(1, 0, 0.2f);
-        logits.set(2, 0, 0.2f);
-        logits.set(5, 0, 0.3f);
-        logits.set(9, 0, -0.1f);
-        logits.set(6, 0, 0.3f);
-
-        int[] next = NextLabels.of(dataset, logits, Temperature.NONE);
-
-        assertThat(next).as("class by class; no neighbour of another").containsExactly(0, 9, 5);
     }
 }

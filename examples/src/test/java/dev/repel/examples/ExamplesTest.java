@@ -30,6 +30,14 @@ class ExamplesTest {
     }
 
     @Test
+    void teamsAreLabelledOneByOne(@TempDir Path folder) throws IOException {
+        LabelTeams.run(DATA, folder, console);
+
+        assertThat(text()).contains("are guessed right.", "neighbour");
+        assertThat(Files.readAllLines(folder.resolve("labels.jsonl"))).hasSize(15);
+    }
+
+    @Test
     void aTrainingWithTimeEnoughEndsWithAModel() throws Exception {
         Optional<NodeClassifier> model = StoppableTraining.run(40, Duration.ofMinutes(5), console);
 

@@ -27,7 +27,7 @@ final class Seal {
 
     private static final byte[] MAGIC = "REPELDS1".getBytes(StandardCharsets.US_ASCII);
     private static final int HEADER = MAGIC.length + Integer.BYTES + Long.BYTES;
-    private static final Pattern CHECKED_LINE = Pattern.compile("(.*),\"crc\":\"[^\"]*\"}");
+    private static final Pattern CHECKED_LINE = Pattern.compile("^(.*),\"crc\":\"[^\"]*\"}", Pattern.MULTILINE);
 
     private Seal() {}
 

@@ -1,6 +1,7 @@
 package dev.repel.io;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What processes that were killed have left in a folder: files and folders whose names tell the id of their process. A
@@ -20,8 +23,10 @@ import java.util.stream.Stream;
  * have been left alone for a while.
  */
 public final class Leftovers {
-    /** Nothing has been written for so long. */
-    private static final Duration ABANDONED = Duration.ofMinutes(1);
+    /** Nothing has been written for so long. A table that is being made may rest for hours between two writes. */
+    private static final Duration ABANDONED = Duration.ofDays(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Leftovers.class);
 
     private Leftovers() {}
 
@@ -43,13 +48,20 @@ public final class Leftovers {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path one : all) {
                 Matcher found = name.matcher(one.getFileName().toString());
-                if (found.matches()
-                        && Files.isWritable(one)
-                        && ProcessLock.isGone(Long.parseLong(found.group(1)))
-                        && isQuietFor(quiet, one)) {
-                    removeTree(one);
+                if (found.matches() && Files.isWritable(one) && ProcessLock.isGone(Long.parseLong(found.group(1)))) {
+                    removeIfQuiet(one, quiet);
                 }
             }
+        }
+    }
+
+    private static void removeIfQuiet(Path tree, Duration quiet) throws IOException {
+        try {
+            if (isQuietFor(quiet, tree)) {
+                removeTree(tree);
+            }
+        } catch (NoSuchFileException | UncheckedIOException e) {
+            LOG.debug("Another process removes {} too: {}", tree, e.getMessage());
         }
     }
 
@@ -65,7 +77,7 @@ public final class Leftovers {
                         .isBefore(since)) {
                     return false;
                 }
-            } catch (NoSuchFileException byItsProcess) {
+            } catch (NoSuchFileException byAnotherProcess) {
                 return false;
             }
         }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,7 +207,7 @@ class AtomicFilesTest {
         Leftovers.removeOld(folder, ours);
         assertThat(file).exists();
 
-        FileTime before = FileTime.from(Instant.now().minusSeconds(3_600));
+        FileTime before = FileTime.from(Instant.now().minus(Duration.ofDays(2)));
         Files.setLastModifiedTime(fresh, before);
         Leftovers.removeOld(folder, ours);
         assertThat(file).as("something in it is new").exists();

@@ -8,9 +8,8 @@ import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableOptions;
+import dev.repel.testkit.LinearTime;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.IntFunction;
@@ -24,10 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A file of twice the length takes about twice the time to read, whatever is in it. */
 class LinearTimeTest {
-    private static final double MOST = 2.5;
-    private static final int TIMES = 3;
-    private static final int ROUNDS = 6;
-
     @TempDir
     Path folder;
 
@@ -146,7 +141,7 @@ class LinearTimeTest {
         Path one = Files.writeString(folder.resolve("one." + ending), text.apply(size));
         Path two = Files.writeString(folder.resolve("two." + ending), text.apply(2 * size));
 
-        assertLinear(what, () -> reader.read(one), () -> reader.read(two));
+        LinearTime.check(what, () -> reader.read(one), () -> reader.read(two));
     }
 
     @ParameterizedTest
@@ -156,7 +151,7 @@ class LinearTimeTest {
         Path one = Files.writeString(folder.resolve("one.csv"), nodes(1_000, cell));
         Path two = Files.writeString(folder.resolve("two.csv"), nodes(2_000, cell));
 
-        assertLinear("features of " + cell, () -> load(one, edges), () -> load(two, edges));
+        LinearTime.check("features of " + cell, () -> load(one, edges), () -> load(two, edges));
     }
 
     /** A cell is tried as a number in several ways, and none of them may try again what another has tried. */
@@ -167,7 +162,7 @@ class LinearTimeTest {
         Path one = Files.writeString(folder.resolve("one.csv"), rows(cell.apply(size)));
         Path two = Files.writeString(folder.resolve("two.csv"), rows(cell.apply(2 * size)));
 
-        assertLinear(what, () -> load(one, edges), () -> load(two, edges));
+        LinearTime.check(what, () -> load(one, edges), () -> load(two, edges));
     }
 
     static Stream<Arguments> cells() {
@@ -211,44 +206,5 @@ class LinearTimeTest {
             table.forEachRow(
                     (at, cells) -> assertThat(cells).hasSize(table.columns().size()));
         }
-    }
-
-    /** Reads a file of some length. */
-    @FunctionalInterface
-    private interface Reading {
-        void run() throws IOException;
-    }
-
-    /**
-     * Compares the shortest of several times each, in which this thread had a processor: other work on the machine only
-     * ever makes them longer.
-     */
-    private static void assertLinear(String what, Reading once, Reading twice) throws IOException {
-        seconds(once);
-        double one = Double.MAX_VALUE;
-        double two = Double.MAX_VALUE;
-        for (int round = 0; round < ROUNDS; round++) {
-            for (int i = 0; i < TIMES; i++) {
-                one = Math.min(one, seconds(once));
-                two = Math.min(two, seconds(twice));
-            }
-            if (two < MOST * one) {
-                return;
-            }
-        }
-        assertThat(two / one)
-                .as("%s: %.3f s, and %.3f s for twice as much", what, one, two)
-                .isLessThan(MOST);
-    }
-
-    private static double seconds(Reading reading) throws IOException {
-        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-        long start = clock.getCurrentThreadCpuTime();
-        try {
-            reading.run();
-        } catch (InvalidDataException refused) {
-            assertThat(refused).hasMessageNotContaining("null");
-        }
-        return (clock.getCurrentThreadCpuTime() - start) / 1e9;
     }
 }

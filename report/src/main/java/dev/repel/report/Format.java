@@ -1,6 +1,8 @@
 package dev.repel.report;
 
 import dev.repel.eval.Proportion;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -66,14 +68,23 @@ final class Format {
         if (!Double.isFinite(value)) {
             return MISSING;
         }
-        String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        String text = fixed(value, decimals);
         boolean isZero = text.startsWith("-") && text.chars().noneMatch(digit -> digit >= '1' && digit <= '9');
         return isZero ? text.substring(1) : text.replace('-', '−');
     }
 
+    /** As "%,.2f" has it; the thousands of numbers of a page make the time that a format takes count. */
+    private static String fixed(double value, int decimals) {
+        return Math.abs(value) < 1000
+                ? BigDecimal.valueOf(value)
+                        .setScale(decimals, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
     /** A coordinate in a drawing: a tenth of a pixel is enough. */
     static String coordinate(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
+        String text = fixed(value, 1);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

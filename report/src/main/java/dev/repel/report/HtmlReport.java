@@ -12,21 +12,6 @@ import java.util.Map;
 
 /** The report of an experiment: a page, and its diagrams as files of their own. */
 public final class HtmlReport {
-    /** The names of all diagrams that a report can have. */
-    public static final List<String> FIGURES = List.of(
-            "accuracy",
-            "losses",
-            "contrastive",
-            "anchors",
-            "quality",
-            "map-tsne",
-            "map-pca",
-            "reliability",
-            "reliability-calibrated",
-            "coverage",
-            "separability",
-            "confusion");
-
     private HtmlReport() {}
 
     /** The whole page; write it as UTF-8. */

@@ -7,14 +7,15 @@ import java.util.Set;
 /** Nodes and pairs that a person should look at. */
 record NodeTables(RunDetails details, boolean pushesApart) {
     private static final String UNKNOWN = "–";
-    private static final Set<String> NUMBERS = Set.of("Sure (%)", "Cosine", "Walk score");
+    private static final Set<String> NUMBERS = Set.of("Sure (%)", "Cosine", "Walk score", "Score");
+    private static final String DOUBTS = "Labels that look wrong";
 
     void write(Html html) {
         html.open("section", "id", "nodes").leaf("h2", "Nodes to look at");
         html.leaf(
                 "p",
-                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back from"
-                        + " learning, never on test nodes: a model that is tuned on its test nodes has none left.",
+                "Where the model hesitates, and where it is sure and mistaken. Mistakes are those on labels held back"
+                        + " from learning, never on test nodes: a model that is tuned on its test nodes has none left.",
                 "class",
                 "lead");
         html.open("div", "class", "stack");
@@ -24,10 +25,14 @@ record NodeTables(RunDetails details, boolean pushesApart) {
                 "Confidently wrong",
                 details.confidentlyWrong().isEmpty()
                         ? "No node whose label was held back was given a wrong class."
-                        : "Nodes whose label was held back, with the wrong prediction of a network that had not learned from it.",
+                        : "Nodes whose label was held back, with the wrong prediction of a network that had not"
+                                + " learned from it.",
                 details.confidentlyWrong(),
                 false);
         html.close("div");
+        if (!details.doubtedLabels().isEmpty()) {
+            writeDoubts(html);
+        }
         if (pushesApart) {
             writePairs(html);
         }
@@ -54,17 +59,38 @@ record NodeTables(RunDetails details, boolean pushesApart) {
         html.close("div");
     }
 
+    private void writeDoubts(Html html) {
+        html.open("div", "class", "card").leaf("h3", DOUBTS);
+        html.leaf(
+                "p",
+                "Labels that were held back and for which another class is as probable as where it is the label, the"
+                        + " labels of neighbours included. They may be right: look again. 'repel label check' looks at"
+                        + " all labels.",
+                "class",
+                "remark");
+        startTable(html, DOUBTS, List.of("Node", "Label", "Rather", "Score", "Evidence"));
+        for (RunDetails.LabelRow row : details.doubtedLabels()) {
+            name(html.open("tr"), "th", row.id());
+            name(html, "td", row.given());
+            name(html, "td", row.suggested());
+            html.leaf("td", Format.decimals(row.score(), 2));
+            html.leaf("td", row.evidence(), "class", "words").close("tr");
+        }
+        endTable(html);
+        html.close("div");
+    }
+
     private void writePairs(Html html) {
         html.open("div", "class", "card pairs").leaf("h3", "Hardest pairs pushed apart");
         html.leaf(
                 "p",
                 details.hardestPairs().isEmpty()
-                        ? "At the best epoch no two nodes with a label were to be pushed apart; without labels nobody can tell"
-                                + " whether that is right."
-                        : "Pairs that the predictions at the best epoch ask to push apart and whose embeddings are still most"
-                                + " alike: of each labelled anchor its hardest labelled negative, each negative once. The walk score is the"
-                                + " probability that a random walk from the anchor is at the negative. True classes are"
-                                + " looked up for this table only.",
+                        ? "At the best epoch no two nodes with a label were to be pushed apart; without labels nobody"
+                                + " can tell whether that is right."
+                        : "Pairs that the predictions at the best epoch ask to push apart and whose embeddings are"
+                                + " still most alike: of each labelled anchor its hardest labelled negative, each"
+                                + " negative once. The walk score is the probability that a random walk from the anchor"
+                                + " is at the negative. True classes are looked up for this table only.",
                 "class",
                 "remark");
         if (!details.hardestPairs().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.repel.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.repel.browser.Browser;
 import dev.repel.experiment.NodeMap;
 import dev.repel.experiment.NodeSet;
 import dev.repel.experiment.RunDetails;

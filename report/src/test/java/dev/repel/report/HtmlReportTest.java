@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.experiment.NodeMap;
 import dev.repel.experiment.RunDetails;
+import dev.repel.io.run.RunFolder;
 import dev.repel.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,7 +182,7 @@ class HtmlReportTest {
                 map.projections(),
                 map.agreement());
 
-        Document document = parse(report.withDetails(new RunDetails(sparse, List.of(), List.of(), List.of()))
+        Document document = parse(report.withDetails(new RunDetails(sparse, List.of(), List.of(), List.of(), List.of()))
                 .page());
 
         String first = "//div[@class='plane']/svg[1]/path";
@@ -253,7 +254,7 @@ class HtmlReportTest {
     void putsEveryDiagramIntoAFileToo() throws Exception {
         Map<String, String> files = SampleReport.withClasses(HOSTILE).figures();
 
-        assertThat(files.keySet()).containsExactlyElementsOf(HtmlReport.FIGURES);
+        assertThat(files.keySet()).containsExactlyElementsOf(RunFolder.DIAGRAMS);
         for (String svg : files.values()) {
             Document document = parse(svg);
             assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
@@ -285,6 +286,19 @@ class HtmlReportTest {
         assertThat(texts(document, "//figure[@id='quality']//tbody/tr[200]/td")).containsOnly("–");
         assertThat(texts(document, "//figure[@id='quality']//tbody/tr[201]/td"))
                 .containsExactly("6.31", "0.16", "0.48");
+    }
+
+    @Test
+    void showsLabelsThatLookWrong() throws Exception {
+        SampleReport report = SampleReport.ofJdk();
+        RunDetails details = report.content()
+                .details()
+                .withDoubtedLabels(List.of(new RunDetails.LabelRow("<i>", "hen", "owl", 0.5, "It hoots.")));
+
+        Document document = parse(report.withDetails(details).page());
+
+        assertThat(texts(document, "//table[caption='Labels that look wrong']/tbody/tr/*"))
+                .containsExactly("<i>", "hen", "owl", "0.50", "It hoots.");
     }
 
     @Test

@@ -14,7 +14,7 @@ final class SampleDetails {
     private SampleDetails() {}
 
     static RunDetails of(List<String> names) {
-        return new RunDetails(map(names), rows(names, true), rows(names, false), pairs(names));
+        return new RunDetails(map(names), rows(names, true), rows(names, false), pairs(names), List.of());
     }
 
     private static NodeMap map(List<String> names) {

@@ -14,6 +14,7 @@ import jdk.incubator.vector.FloatVector;
  */
 final class SparseProduct {
     private static final int WIDE = 8 * LANES;
+    private static final int FIVE = 5 * LANES;
     private static final int MIDDLE = 4 * LANES;
 
     private final SparseMatrix s;
@@ -55,6 +56,11 @@ final class SparseProduct {
             int j = 0;
             for (; j + WIDE <= width; j += WIDE) {
                 wide(first, after, j, i * width + j);
+            }
+            if (width - j == FIVE) {
+                // no second pass over the entries for a single vector
+                five(first, after, j, i * width + j);
+                continue;
             }
             for (; j + MIDDLE <= width; j += MIDDLE) {
                 middle(first, after, j, i * width + j);
@@ -147,6 +153,28 @@ final class SparseProduct {
         store(s1, at + LANES);
         store(s2, at + 2 * LANES);
         store(s3, at + 3 * LANES);
+    }
+
+    private void five(int first, int after, int j, int at) {
+        FloatVector s0 = FloatVector.zero(SPECIES);
+        FloatVector s1 = FloatVector.zero(SPECIES);
+        FloatVector s2 = FloatVector.zero(SPECIES);
+        FloatVector s3 = FloatVector.zero(SPECIES);
+        FloatVector s4 = FloatVector.zero(SPECIES);
+        for (int k = first; k < after; k++) {
+            int row = columns[k] * width + j;
+            FloatVector f = FloatVector.broadcast(SPECIES, values[k]);
+            s0 = FloatVector.fromArray(SPECIES, b, row).fma(f, s0);
+            s1 = FloatVector.fromArray(SPECIES, b, row + LANES).fma(f, s1);
+            s2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES).fma(f, s2);
+            s3 = FloatVector.fromArray(SPECIES, b, row + 3 * LANES).fma(f, s3);
+            s4 = FloatVector.fromArray(SPECIES, b, row + 4 * LANES).fma(f, s4);
+        }
+        store(s0, at);
+        store(s1, at + LANES);
+        store(s2, at + 2 * LANES);
+        store(s3, at + 3 * LANES);
+        store(s4, at + 4 * LANES);
     }
 
     private void single(int first, int after, int j, int at) {

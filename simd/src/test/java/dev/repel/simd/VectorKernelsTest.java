@@ -93,7 +93,7 @@ class VectorKernelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 64, 65, 207})
+    @ValueSource(ints = {1, 3, 7, 8, 13, 15, 31, 32, 40, 64, 65, 104, 207})
     void sparseProductsAgreeWithEmptyRowsAndHubs(int width) {
         SparseMatrix s = sparse();
         SparseMatrix kept = s.emptyCopy();

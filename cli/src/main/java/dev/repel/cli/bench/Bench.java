@@ -23,6 +23,7 @@ public final class Bench {
     private final int epochs;
     private final Kernels kernels;
     private final Workers workers;
+    private final MachineRates rates;
 
     public Bench(NodeDataset dataset, int epochs, Kernels kernels, Workers workers) {
         NodeDataset scaled = dataset.withFeatures(dataset.features().rowNormalised());
@@ -34,13 +35,14 @@ public final class Bench {
         this.epochs = epochs;
         this.kernels = kernels;
         this.workers = workers;
+        this.rates = MachineRates.measure((long) task.graph().nodes() * HIDDEN, workers.threads());
     }
 
     /**
      * What is written as JSON and printed as a line.
      *
      * @param msPerEpoch the median
-     * @param boundMs in which the bytes of an epoch can be moved
+     * @param boundMs that the work of an epoch takes at least on this machine
      * @param compilingShare what the threads of the JIT compiler took together while epochs were timed, as a share of the time
      * @param coldSeconds of a whole training in a new virtual machine, or null
      */
@@ -93,7 +95,7 @@ public final class Bench {
     }
 
     public Row measure(String backbone, String technique, Double coldSeconds) {
-        EpochTimes times = EpochTimes.measure(task, config(backbone, technique), kernels, workers);
+        EpochTimes times = EpochTimes.measure(task, config(backbone, technique), rates, kernels, workers);
         return new Row(
                 backbone,
                 technique,

@@ -9,7 +9,7 @@ import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
-import dev.repel.train.EpochTraffic;
+import dev.repel.train.EpochWork;
 import dev.repel.train.TrainConfig;
 import dev.repel.train.Trainer;
 import java.lang.management.CompilationMXBean;
@@ -22,12 +22,13 @@ import java.util.Arrays;
  * @param median in milliseconds
  * @param fastest in milliseconds
  * @param allocated bytes per epoch, on all threads
- * @param bound milliseconds in which the bytes of an epoch can be moved
+ * @param bound milliseconds that the work of an epoch takes at least on this machine
  * @param compiling what the threads of the JIT compiler took together meanwhile, as a share of the time
  */
 record EpochTimes(double median, double fastest, long allocated, double bound, double compiling) {
     /** Trains once and keeps the times of the last third of the epochs. */
-    static EpochTimes measure(TrainingTask task, TrainConfig config, Kernels kernels, Workers workers) {
+    static EpochTimes measure(
+            TrainingTask task, TrainConfig config, MachineRates rates, Kernels kernels, Workers workers) {
         PclSettings pcl = config.techniques().of(PclSettings.class);
         WalkCache walks = new WalkCache(task.graph(), pcl.continueProbability(), pcl.walkError(), WalkStore.NONE);
         Technique technique = Techniques.create(config.technique(), task, config.techniques(), walks);
@@ -38,11 +39,15 @@ record EpochTimes(double median, double fastest, long allocated, double bound, d
         long[] ends = new long[epochs + 1];
         long[] allocated = new long[2];
         long[] compiled = new long[2];
+        int[] anchors = {task.graph().nodes()};
         trainer.train(0, (epoch, state) -> {
             if (epoch.epoch() == first || epoch.epoch() == epochs) {
                 int end = epoch.epoch() == first ? 0 : 1;
                 allocated[end] = allocatedBytes();
                 compiled[end] = compilationMillis();
+            }
+            if (epoch.epoch() > first) {
+                anchors[0] = Math.min(anchors[0], Math.max(0, epoch.anchors()));
             }
             ends[epoch.epoch()] = System.nanoTime();
         });
@@ -51,9 +56,9 @@ record EpochTimes(double median, double fastest, long allocated, double bound, d
             times[e] = (ends[first + e + 1] - ends[first + e]) / 1e6;
         }
         Arrays.sort(times);
-        EpochTraffic traffic =
-                EpochTraffic.of(task, config, Techniques.create(config.technique(), task, config.techniques(), walks));
-        double bound = 1e3 * traffic.bytes() / Bandwidth.bytesPerSecond(traffic.gathered(), workers);
+        EpochWork work = EpochWork.of(
+                task, config, Techniques.create(config.technique(), task, config.techniques(), walks), anchors[0]);
+        double bound = rates.leastMillis(work, workers.threads());
         return new EpochTimes(
                 times[times.length / 2],
                 times[0],

@@ -20,6 +20,7 @@ import dev.repel.io.table.TableOptions;
 import dev.repel.study.run.Ledger;
 import dev.repel.study.table.StudyFiles;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,6 +104,11 @@ public final class FolderCheck {
 
     private void folder() throws IOException {
         RunFolder run = new RunFolder(place);
+        requireFiles(place);
+        requireFiles(run.finishedRun(0).getParent());
+        if (!wrong.isEmpty()) {
+            return;
+        }
         if (new ResultsInFolder(run).isInterrupted()) {
             wrong.add(place + ": a process was killed while it put results in their places; 'repel report " + place
                     + "' moves the rest");
@@ -113,6 +119,20 @@ public final class FolderCheck {
         studies();
         if (sound.isEmpty() && wrong.isEmpty() && Files.exists(run.model())) {
             read("model", () -> ModelReader.read(run.model(), ArchitectureHints.none()));
+        }
+    }
+
+    /** Reading a pipe or a device may never end. */
+    private void requireFiles(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                require(
+                        Files.isRegularFile(file) || Files.isDirectory(file) || !Files.exists(file),
+                        file + " is neither a file nor a folder: remove it, nothing here was read");
+            }
         }
     }
 
@@ -127,6 +147,9 @@ public final class FolderCheck {
             wrong.addAll(Checksums.problems(run, result.checksums()));
         }
         if (Files.exists(run.reportData())) {
+            require(
+                    Files.isRegularFile(run.report()),
+                    run.report() + " is missing: 'repel report " + place + "' writes it again");
             read("report.json", () -> FolderReport.isRenderable(run));
         }
         TrainedModel model = Files.exists(run.model())

@@ -1,6 +1,7 @@
 package dev.repel.cli.data;
 
 import dev.repel.cli.text.Numbers;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.io.own.ReadingNotes;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,9 @@ public final class NotesText {
     private NotesText() {}
 
     /** Everything worth knowing about tables that this machine cannot read again: edges left out, and columns if few. */
-    public static List<String> lines(ReadingNotes notes, int nodes) {
+    public static List<String> lines(ReadingNotes notes, int nodes, EdgeTraits edges) {
         List<String> lines = new ArrayList<>();
-        lines.add("Edges given: " + edges(notes, false, false));
+        lines.add("Edges given: " + edges(notes, edges.weighted(), edges.directed()));
         if (notes.columns().size() <= FEW) {
             notes.columns().forEach(column -> lines.add("Column " + column.name() + ": " + column(column, nodes)));
         }

@@ -7,7 +7,6 @@ import dev.repel.eval.ClassPriors;
 import dev.repel.eval.Temperature;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.EscapedFormulas;
-import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Option;
 /** What becomes of the network's output, and where it is written. */
 @Topic(
         value = Topics.OUTPUT,
-        rare = {"--jdbc-table", "--class-priors", "--only-new"})
+        rare = {"--jdbc-table", "--jdbc-update", "--class-priors", "--only-new"})
 public final class PredictionOptions extends ThreadOptions {
     /** The priors that a model has anyway. */
     private static final String LABELS = "labels";
@@ -89,6 +88,14 @@ public final class PredictionOptions extends ThreadOptions {
             description = "Replace the rows of this --jdbc table with the predictions, all or none.")
     String jdbcTable;
 
+    @Option(
+            names = "--jdbc-update",
+            paramLabel = "SQL",
+            order = 79,
+            description =
+                    "Execute this --jdbc statement for each node, all or none; ?id ?label ?confidence are its values.")
+    String jdbcUpdate;
+
     /** The priors that are asked for; empty for those of the labels. */
     public Optional<ClassPriors> priors(List<String> classNames) {
         return classPriors.equals(LABELS) ? Optional.empty() : Optional.of(ClassPriors.parse(classPriors, classNames));
@@ -106,9 +113,8 @@ public final class PredictionOptions extends ThreadOptions {
     /** Fails if an option has a value it cannot have. */
     public void check(GraphSettings graph) {
         Require.that(batch >= 0, "--batch must not be negative");
-        Require.that(
-                jdbcTable == null || graph.tables().jdbc() != null, "--jdbc-table " + jdbcTable + " needs --jdbc URL.");
-        graph.check(jdbcTable != null);
+        database().check(graph);
+        graph.check(database().asked());
         answers(Temperature.NONE);
         TableFile.writer(out);
     }
@@ -118,16 +124,9 @@ public final class PredictionOptions extends ThreadOptions {
         return new Answers(calibrate == CalibrationMethod.TEMPERATURE ? fitted : Temperature.NONE, minConfidence);
     }
 
-    /** The table of a database, if one was named. */
-    public Optional<TableWriter> database(GraphSettings graph) {
-        return jdbcTable == null
-                ? Optional.empty()
-                : DatabasePassword.database(graph).map(database -> new JdbcTableWriter(database, jdbcTable));
-    }
-
-    /** How it is called in what is printed; null if there is none. */
-    public String jdbcTable() {
-        return jdbcTable;
+    /** Where in a database the predictions go too. */
+    public DatabaseTarget database() {
+        return new DatabaseTarget(jdbcTable, jdbcUpdate);
     }
 
     public Path out() {

@@ -6,6 +6,9 @@ import picocli.CommandLine.Option;
 /** How many threads a command may use. */
 @Topic(Topics.OUTPUT)
 public class ThreadOptions {
+    /** No more than any machine has. */
+    private static final int MOST = 1024;
+
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -18,10 +21,10 @@ public class ThreadOptions {
         return threads != null;
     }
 
-    /** Fails if it is not positive. */
+    /** Fails if there are none or too many. */
     public final int threads() {
         int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        InvalidSetting.unless(count >= 1, "threads", "must be at least 1");
+        InvalidSetting.unless(count >= 1 && count <= MOST, "threads", "must be from 1 to " + MOST + ", not " + count);
         return count;
     }
 }

@@ -36,9 +36,10 @@ public final class Topics {
     public static final String SEARCH = "search";
     public static final String STUDY = "study";
     public static final String OUTPUT = "output";
+    public static final String SERVICE = "service";
     public static final String SPARK = "spark";
 
-    private static final List<String> BEFORE_BACKBONES = List.of(STUDY, SEARCH, DATA, MODEL);
+    private static final List<String> BEFORE_BACKBONES = List.of(STUDY, SEARCH, SERVICE, DATA, MODEL);
     private static final List<String> LAST = List.of(TRAINING, OUTPUT, SPARK);
 
     /** Settings that do not stand where the record that declares them would put them. */

@@ -12,6 +12,7 @@ import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
+import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.source.GraphSettings;
 import java.io.IOException;
 import java.util.List;
@@ -37,10 +38,12 @@ public final class ClusterPrediction {
             "--batch",
             "--threads",
             "--jdbc-table",
+            "--jdbc-update",
             "--explain",
             "--explain-out");
 
     private final TablePredictionRequest request;
+    private final List<String> taken;
 
     /**
      * @param given whether the user has given an option
@@ -65,10 +68,13 @@ public final class ClusterPrediction {
                         + ": not with --engine spark, which reads --node-table and writes --prediction-table only.");
         TrainedModel model = ModelReader.read(modelOptions.model(), hints);
         requireParts(model);
+        EdgeSettings.check(model, graph);
+        OwnGraphOptions columns = graph.tables().reading().columns().withoutLabels();
+        taken = columns.edges().takenFrom(model.edgeReading());
         request = new TablePredictionRequest(
                 model,
                 tables,
-                graph.tables().reading().columns().withoutLabels(),
+                columns.withEdges(columns.edges().or(model.edgeReading())),
                 model.networks().stream().map(modelOptions::scaling).toList(),
                 output.answers(model.temperature()),
                 output.evaluate());
@@ -85,15 +91,6 @@ public final class ClusterPrediction {
                 model.isBackboneAlone(),
                 impossible + "the technique of this model is a part of its network, and"
                         + " parts of a graph are predicted by backbones alone.");
-        Require.that(
-                !model.edges().weighted(),
-                impossible + "the model was trained on edges with weights, and the parts of a graph on Spark hold edges"
-                        + " without weights.");
-        Require.that(
-                !model.edges().directed(),
-                impossible
-                        + "the model was trained on edges with directions, and the parts of a graph on Spark hold edges"
-                        + " without directions.");
         Require.that(
                 model.relations().isEmpty(),
                 impossible
@@ -116,6 +113,7 @@ public final class ClusterPrediction {
 
     /** Predicts and writes the table. */
     public void run(ClusterSession session, Terminal terminal) throws IOException {
+        taken.forEach(terminal.err()::println);
         session.predictOnTables(request, terminal);
     }
 }

@@ -2,7 +2,6 @@ package dev.repel.cli.predict;
 
 import dev.repel.InvalidRequest;
 import dev.repel.Require;
-import dev.repel.cli.options.DatabasePassword;
 import dev.repel.cli.options.ExplainOptions;
 import dev.repel.cli.options.ModelFileOptions;
 import dev.repel.cli.options.PredictionOptions;
@@ -17,10 +16,8 @@ import dev.repel.explain.Occlusion;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.model.ArchitectureHints;
 import dev.repel.io.model.ForeignNetwork;
-import dev.repel.io.model.ModelFile;
 import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
-import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.run.Cautions;
 import dev.repel.io.run.PredictionsTable;
 import dev.repel.io.source.GraphSettings;
@@ -67,7 +64,7 @@ public record PredictWork(
                     .println(modelOptions.model() + " does not tell how its network works. Assumed: "
                             + String.join("; ", assumed) + ".");
         }
-        LoadedGraph loaded = load(read);
+        LoadedGraph loaded = ModelGraph.load(read, graph, binaryGiven, terminal.err()::println);
         NodeDataset dataset = loaded.dataset();
         TrainedModel model = read.over(dataset.graph());
         model.requireFeatures(dataset.features().cols(), dataset.featureNames());
@@ -94,7 +91,7 @@ public record PredictWork(
                 IntStream.of(written).mapToObj(dataset.nodeIds()::get).toList();
         Predicted some = predicted.at(written);
         write(output.writer(), ids, classNames, some, answers, cautions);
-        Optional<TableWriter> database = output.database(graph);
+        Optional<TableWriter> database = output.database().writer(graph);
         if (database.isPresent()) {
             write(database.get(), ids, classNames, some, answers, cautions);
         }
@@ -195,28 +192,12 @@ public record PredictWork(
         }
     }
 
-    private LoadedGraph load(TrainedModel model) throws IOException {
-        Optional<ModelFile.Preprocessing> told = model.preprocessing();
-        ColumnFeatures columns = told.map(ModelFile.Preprocessing::columns).orElse(null);
-        boolean binary =
-                (binaryGiven || told.isEmpty()) ? graph.binarises() : told.get().binaryFeatures();
-        InvalidSetting.unless(
-                told.isEmpty() || model.edges().weighted() || graph.tables().edgeWeight() == null,
-                "edge-weight",
-                "is not for this model, which was trained on edges without weights; leave it out, or train with it");
-        InvalidSetting.unless(
-                told.isEmpty() || model.edges().directed() || !graph.tables().directed(),
-                "directed",
-                "is not for this model, which was trained on edges without directions; leave it out, or train with it");
-        return DatabasePassword.graph(graph).loadFor(columns, model.edgeReading(), binary, terminal.err()::println);
-    }
-
     private void summarise(
             String name, TrainedModel model, List<String> classNames, PredictionSummary summary, Answers answers) {
         summary.print(name, model.title(), classNames, answers, output.evaluate(), terminal.out());
         terminal.out().println("Predictions: " + output.out());
-        if (output.jdbcTable() != null) {
-            terminal.out().println("Predictions: table " + output.jdbcTable());
+        if (output.database().asked()) {
+            terminal.out().println("Predictions: " + output.database().name());
         }
         terminal.out().flush();
     }

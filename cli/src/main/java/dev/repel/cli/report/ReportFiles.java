@@ -44,7 +44,7 @@ public final class ReportFiles {
     /** All files of a finished training, its diagrams included. */
     public static List<Path> of(RunFolder folder) {
         List<Path> files = new ArrayList<>(folder.files());
-        HtmlReport.FIGURES.forEach(name -> files.add(folder.figures().resolve(name + ENDING)));
+        RunFolder.DIAGRAMS.forEach(name -> files.add(folder.diagram(name)));
         return files;
     }
 
@@ -63,9 +63,9 @@ public final class ReportFiles {
      * @param present the names of those it has
      */
     public static void removeOthers(RunFolder folder, Set<String> present) throws IOException {
-        for (String name : HtmlReport.FIGURES) {
+        for (String name : RunFolder.DIAGRAMS) {
             if (!present.contains(name)) {
-                Files.deleteIfExists(folder.figures().resolve(name + ENDING));
+                Files.deleteIfExists(folder.diagram(name));
             }
         }
     }

@@ -1,9 +1,8 @@
 package dev.repel.cli.train;
 
-import dev.repel.cli.options.DatabasePassword;
+import dev.repel.cli.options.DatabaseTarget;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.table.EscapedFormulas;
-import dev.repel.io.table.JdbcTableWriter;
 import dev.repel.io.table.TableFile;
 import dev.repel.io.table.TableWriter;
 import dev.repel.settings.Declared;
@@ -12,7 +11,6 @@ import dev.repel.settings.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Where the results of a training go and what is printed. They are not recorded: they say how to run rather than what.
@@ -21,6 +19,7 @@ import java.util.Optional;
  * @param predictions a further file, null for none
  * @param escapeFormulas whether spreadsheets take no cell for a formula
  * @param jdbcTable a table of the database, null for none
+ * @param jdbcUpdate a statement for the database, null for none
  */
 public record OutputSettings(
         @Setting(placeholder = "DIR", help = "Folder of results; auto: runs/DATASET-BACKBONE-TECHNIQUE.", common = true)
@@ -42,7 +41,13 @@ public record OutputSettings(
         boolean escapeFormulas,
 
         @Setting(help = "Replace the rows of this {jdbc} table with the predictions, all or none.")
-        String jdbcTable) {
+        String jdbcTable,
+
+        @Setting(
+                placeholder = "SQL",
+                help =
+                        "Execute this {jdbc} statement for each node, all or none; ?id ?label ?confidence are its values.")
+        String jdbcUpdate) {
     /** The name of the setting of the folder. */
     static final String OUT = "out";
 
@@ -56,8 +61,7 @@ public record OutputSettings(
 
     /** Fails if something could not be written: better now than after the training. */
     void check(GraphSettings graph) {
-        InvalidSetting.unless(
-                jdbcTable == null || graph.tables().jdbc() != null, "jdbc-table", jdbcTable + " needs {jdbc} URL");
+        database().check(graph);
         if (predictions != null) {
             InvalidSetting.unless(
                     !Files.isDirectory(predictions),
@@ -73,10 +77,8 @@ public record OutputSettings(
         return escapeFormulas ? new EscapedFormulas(plain) : plain;
     }
 
-    /** The table of a database, if one was named. */
-    Optional<TableWriter> database(GraphSettings graph) {
-        return jdbcTable == null
-                ? Optional.empty()
-                : DatabasePassword.database(graph).map(database -> new JdbcTableWriter(database, jdbcTable));
+    /** Where in a database they go too. */
+    DatabaseTarget database() {
+        return new DatabaseTarget(jdbcTable, jdbcUpdate);
     }
 }

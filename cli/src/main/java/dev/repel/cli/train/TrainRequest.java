@@ -6,6 +6,7 @@ import dev.repel.eval.Answers;
 import dev.repel.eval.Temperature;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.Graph;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.select.AutoSelection;
 import dev.repel.select.SelectionSettings;
@@ -70,7 +71,7 @@ public record TrainRequest(
 
     /** Fails if the graph is named in several ways, or if something could not be written. */
     public void checkGraph() {
-        graph.check(output.jdbcTable() != null);
+        graph.check(output.database().asked());
         output.check(graph);
     }
 
@@ -123,6 +124,11 @@ public record TrainRequest(
         Declared.in(TrainingExtras.class).settings().forEach(setting -> names.add(setting.name()));
         names.addAll(List.of("split", "runs", "seed"));
         return names;
+    }
+
+    /** What is read of the edges of tables. */
+    EdgeReading edgeReading() {
+        return graph.tables().reading().columns().edges();
     }
 
     /** The same for a graph that a cluster reads from tables, which has columns of this machine's names. */

@@ -15,6 +15,7 @@ import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.experiment.RunResult;
+import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.catalogue.DataFolder;
@@ -30,6 +31,7 @@ import dev.repel.io.run.Settings;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.table.TableWriter;
 import dev.repel.io.walks.DiskWalkStores;
+import dev.repel.label.SuspectLabels;
 import dev.repel.model.BackboneEntry;
 import dev.repel.model.Backbones;
 import dev.repel.select.AutoSelection;
@@ -213,7 +215,8 @@ public record TrainWork(
                         graph.dataset(),
                         known.classNames(),
                         spec,
-                        ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns()),
+                        ModelFile.Preprocessing.of(experiment.scaling(), false, graph.columns())
+                                .over(EdgeTraits.of(known.graph()), request.edgeReading()),
                         result.saved(),
                         outcome.best().run()),
                 next -> say("Predictions: " + graph.writePredictions(answers, folder)));
@@ -232,10 +235,10 @@ public record TrainWork(
             results.writePredictions(request.output().writer(file));
             say("Predictions: " + file);
         }
-        Optional<TableWriter> database = request.output().database(request.graph());
+        Optional<TableWriter> database = request.output().database().writer(request.graph());
         if (database.isPresent()) {
             results.writePredictions(database.get());
-            say("Predictions: table " + request.output().jdbcTable());
+            say("Predictions: " + request.output().database().name());
         }
     }
 
@@ -260,7 +263,8 @@ public record TrainWork(
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),
-                    DetailsMaker.of(experiment, best, workers),
+                    DetailsMaker.of(experiment, best, workers)
+                            .withDoubtedLabels(SuspectLabels.of(experiment.dataset(), best)),
                     TrainingVerdict.of(experiment, data, chosen.choice(saved), outcomes, workers));
         }
     }

@@ -35,6 +35,11 @@ public final class JdkClassGraph {
      */
     public static NodeDataset load(Path cacheFolder, Consumer<String> progress) throws IOException {
         RuntimeImage image = RuntimeImage.open();
+        if (image.isTrimmed()) {
+            progress.accept(
+                    "This Java has only some of the usual modules, so its class graph is small and far too easy:"
+                            + " run on a full JDK or choose another dataset for results that mean something");
+        }
         Path cache = cacheFolder.resolve(NAME).resolve(cacheName(image));
         if (Files.exists(cache)) {
             try {

@@ -42,6 +42,11 @@ final class RuntimeImage {
                 + ", so its class graph cannot be built: run on a full JDK or choose another dataset");
     }
 
+    /** Whether the largest module, which every usual JDK and JRE has, is not here. */
+    boolean isTrimmed() {
+        return !Files.isDirectory(modules.resolve("java.desktop"));
+    }
+
     List<String> moduleNames() throws IOException {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(modules)) {

@@ -15,6 +15,9 @@ import java.util.Map;
 
 /** An architecture as JSON in model files. A backbone's own settings are included only if it declares any. */
 public final class ArchitectureJson {
+    /** What networks were like before there were these settings, whatever is their default now. */
+    private static final Map<String, String> BEFORE = Map.of("gin-maps", "2");
+
     static final String INCOMPLETE = "the architecture in the metadata is not complete";
 
     private ArchitectureJson() {}
@@ -67,7 +70,8 @@ public final class ArchitectureJson {
             throw new IllegalArgumentException(INCOMPLETE);
         }
         OwnSettings own = OwnSettings.NONE;
-        Map<String, String> given = saved.own == null ? Map.of() : saved.own;
+        Map<String, String> given = new LinkedHashMap<>(BEFORE);
+        given.putAll(saved.own == null ? Map.of() : saved.own);
         for (Class<? extends Record> record : Backbones.named(saved.backbone).own()) {
             own = own.with(Declared.in(record).read(setting -> setting.valueIn(given)));
         }

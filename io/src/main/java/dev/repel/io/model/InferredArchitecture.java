@@ -10,6 +10,7 @@ import dev.repel.model.FileLayout;
 import dev.repel.model.LayerOptions;
 import dev.repel.model.Norm;
 import dev.repel.settings.Declared;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.OwnSettings;
 import dev.repel.train.TrainConfig;
 import java.util.List;
@@ -61,12 +62,7 @@ final class InferredArchitecture {
         }
         OwnSettings own = OwnSettings.NONE;
         for (Class<? extends Record> record : backbone.own()) {
-            own = own.with(Declared.in(record)
-                    .read(setting -> hints.getOrDefault(
-                            setting.name(),
-                            setting.name().equals("bases")
-                                    ? (Integer) size(MIXING, 0, 1, 0)
-                                    : setting.defaultValue())));
+            own = own.with(Declared.in(record).read(setting -> hints.getOrDefault(setting.name(), seen(setting))));
         }
         for (Map.Entry<String, Object> hint : hints.entrySet()) {
             if (Declared.in(Architecture.class).named(hint.getKey()).isPresent()) {
@@ -74,6 +70,15 @@ final class InferredArchitecture {
             }
         }
         return seen.withOwn(own);
+    }
+
+    /** A setting that the backbone itself declares, as the tensors show it. */
+    private Object seen(DeclaredSetting setting) {
+        return switch (setting.name()) {
+            case "bases" -> size(MIXING, 0, 1, 0);
+            case "gin-maps" -> tensors.keySet().stream().anyMatch(name -> name.endsWith(".nn.2.weight")) ? 2 : 1;
+            default -> setting.defaultValue();
+        };
     }
 
     /** What the tensors show about the edges of the training; relations have numbers for names. */
@@ -146,7 +151,11 @@ final class InferredArchitecture {
     int classes(Architecture architecture) {
         return head
                 ? size("head.weight", 0, 0)
-                : size(layout.classes(), architecture.layers() - 1, layout.classesAt(), 0);
+                : size(
+                        layout.classes(),
+                        architecture.layers() - 1,
+                        layout.classesAt(),
+                        size(layout.width(), architecture.layers() - 1, 0, 0));
     }
 
     private Norm norm() {

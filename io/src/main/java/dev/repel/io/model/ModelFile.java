@@ -9,6 +9,7 @@ import dev.repel.experiment.ExperimentSpec;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.io.JsonFiles;
 import dev.repel.io.own.ColumnFeatures;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeRelations;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.LearnedRanges;
@@ -89,6 +90,18 @@ public final class ModelFile {
             boolean sums = scaling.kind() == FeatureScaling.ROW_SUMS;
             boolean none = scaling.kind() == FeatureScaling.NONE;
             return new Preprocessing(sums, binaryFeatures, columns, sums || none ? null : scaling, null, false, null);
+        }
+
+        /** The same of edges that were read in some way. */
+        public Preprocessing over(EdgeTraits edges, EdgeReading reading) {
+            return new Preprocessing(
+                    rowNormalise,
+                    binaryFeatures,
+                    columns,
+                    scaling,
+                    edges.weighted() ? reading.weighting() : null,
+                    edges.directed(),
+                    edgeRelations);
         }
 
         /** The preprocessing of a training on a graph. */

@@ -15,6 +15,7 @@ import dev.repel.io.safetensors.DType;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.Tensor;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.io.table.Problems;
 import dev.repel.model.Architecture;
 import dev.repel.model.Backbones;
 import dev.repel.model.FileLayout;
@@ -37,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -281,7 +283,9 @@ public final class ModelReader {
             throw invalid(
                     name,
                     "expected F32 " + shape + ", found none; there are "
-                            + content.tensors().keySet());
+                            + content.tensors().keySet().stream()
+                                    .map(Problems::quoted)
+                                    .collect(Collectors.joining(", ")));
         }
         return tensor;
     }

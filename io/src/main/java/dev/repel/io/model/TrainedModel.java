@@ -77,7 +77,7 @@ public record TrainedModel(
                 .filter(any -> !relations().isEmpty())
                 .map(EdgeRelations::column)
                 .orElse("");
-        return new EdgeReading(weighting, edges().directed(), relation);
+        return new EdgeReading(weighting, edges().directed(), relation, relation.isEmpty() ? List.of() : relations());
     }
 
     /** Whether any of its networks looks at edges. */
@@ -137,8 +137,8 @@ public record TrainedModel(
         Require.that(
                 known.isEmpty() || !found.isEmpty(),
                 "the model was trained on edges of " + known.size() + " relations" + named(known)
-                        + ", and the edges of this graph are all of one kind; the setting relation names the column that"
-                        + " tells them apart, or give a file of edges for each.");
+                        + ", and the edges of this graph are all of one kind; the setting relation names the column"
+                        + " that tells them apart, or give a file of edges for each.");
         if (preprocessing.isEmpty()) {
             Require.that(
                     known.isEmpty() || known.size() == found.size(),

@@ -167,7 +167,7 @@ public record ColumnFeatures(
         }
 
         /** The column of a table that has its values: its own, or the lists that it is a number of. */
-        String columnAmong(Collection<String> columns) {
+        public String columnAmong(Collection<String> columns) {
             return !columns.contains(column) && columns.contains(word) && elementOf(word) >= 0 ? word : column;
         }
 

@@ -59,7 +59,7 @@ final class EdgeTables {
     record Edges(Graph graph, long rows, long repeated, long selfLoops, List<String> unused, List<String> remarks) {}
 
     private EdgeTables(OwnGraphOptions options) {
-        this.relations = new RelationNames(options.missing());
+        this.relations = new RelationNames(options.missing(), options.edges().known());
         this.weighted = options.edges().weighting().named();
         this.merge = options.edges().weighting().merge();
         this.directed = options.edges().directed();

@@ -149,7 +149,7 @@ public final class FeatureEncoder implements Serializable {
     }
 
     /** Whether no cell of a node says anything: all are empty, or have only words and values that were not learned. */
-    boolean saysNothing(Encoded row, IntFunction<String> cells) {
+    public boolean saysNothing(Encoded row, IntFunction<String> cells) {
         boolean says = Arrays.stream(row.columns)
                 .anyMatch(column -> features.get(column).kind() != Kind.MISSING);
         // a number that is the mean gives 0, which is not stored

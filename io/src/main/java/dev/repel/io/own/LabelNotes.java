@@ -46,7 +46,7 @@ final class LabelNotes {
     /** Lower case, with one blank for any run of blanks, underscores and hyphens between words, and 1 for 1.0. */
     private static String plain(String label) {
         return label.toLowerCase(Locale.ROOT)
-                .replaceAll("^([+-]?\\d++)[.,]0+$", "$1")
+                .replaceAll("^([+-]?\\d++)[.,]0{1,2}$", "$1")
                 .replaceAll("[\\s\\h]+", " ")
                 .strip()
                 .replaceAll("(?<=[\\p{L}\\p{N}])[ _-]+(?=[\\p{L}\\p{N}])", " ");

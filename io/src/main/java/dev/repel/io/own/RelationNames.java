@@ -16,8 +16,12 @@ final class RelationNames {
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
     private final MissingWords missing;
 
-    RelationNames(MissingWords missing) {
+    /** Empty if a cell may name any. */
+    private final List<String> known;
+
+    RelationNames(MissingWords missing, List<String> known) {
         this.missing = missing;
+        this.known = known;
     }
 
     int numberOf(String name) {
@@ -34,6 +38,15 @@ final class RelationNames {
                             table.columns().get(column),
                             "expected the relation of an edge, found "
                                     + (name.isEmpty() ? "an empty cell" : Problems.quoted(cell)));
+            return -1;
+        }
+        if (!known.isEmpty() && !known.contains(name)) {
+            table.problems()
+                    .add(
+                            at,
+                            table.columns().get(column),
+                            "expected a relation of the training (" + String.join(", ", known) + "), found "
+                                    + Problems.quoted(cell));
             return -1;
         }
         return numberOf(name);

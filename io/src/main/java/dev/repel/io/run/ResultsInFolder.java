@@ -50,7 +50,7 @@ public record ResultsInFolder(RunFolder folder) {
     public void replace(Writing writing) throws IOException {
         Leftovers.removeTree(begun());
         Files.createDirectories(begun());
-        List<Path> obsolete = new ArrayList<>(replaceable());
+        List<Path> obsolete = Files.exists(folder.result()) ? replaceable() : new ArrayList<>();
         try {
             writing.to(new RunFolder(begun()));
             requireRoom();
@@ -62,7 +62,6 @@ public record ResultsInFolder(RunFolder folder) {
                     begun().resolve(OBSOLETE),
                     out -> out.write(String.join("\n", names).getBytes(UTF_8)));
             Files.move(begun(), whole(), StandardCopyOption.ATOMIC_MOVE);
-            AtomicFiles.forceFolder(folder.path());
         } catch (IOException | RuntimeException | Error e) {
             removeQuietly(begun(), e);
             throw e;
@@ -71,12 +70,10 @@ public record ResultsInFolder(RunFolder folder) {
         putInPlace();
     }
 
-    /** Files of earlier results that are there. */
-    private List<Path> replaceable() throws IOException {
+    /** Files of earlier results that are there. What has another name, or no result beside it, is not ours. */
+    private List<Path> replaceable() {
         List<Path> files = new ArrayList<>(folder.files());
-        if (Files.isDirectory(folder.figures(), LinkOption.NOFOLLOW_LINKS)) {
-            files.addAll(filesIn(folder.figures()));
-        }
+        RunFolder.DIAGRAMS.forEach(name -> files.add(folder.diagram(name)));
         files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
         return files;
     }

@@ -17,6 +17,21 @@ import java.util.regex.Pattern;
 
 /** The folder of a training: where each file is, and a check before any work that the folder is writable. */
 public record RunFolder(Path path) {
+    /** The names of all diagrams that the report of a training can have. */
+    public static final List<String> DIAGRAMS = List.of(
+            "accuracy",
+            "losses",
+            "contrastive",
+            "anchors",
+            "quality",
+            "map-tsne",
+            "map-pca",
+            "reliability",
+            "reliability-calibrated",
+            "coverage",
+            "separability",
+            "confusion");
+
     private static final Pattern FINISHED_RUN = Pattern.compile("run-(\\d{1,9})\\.safetensors");
 
     /**
@@ -69,6 +84,11 @@ public record RunFolder(Path path) {
     /** Every file of a finished training that has a fixed name, except the diagrams. */
     public List<Path> files() {
         return List.of(result(), predictions(), model(), config(), report(), reportData());
+    }
+
+    /** Where a diagram of the report is, if it has it. */
+    public Path diagram(String name) {
+        return figures().resolve(name + ".svg");
     }
 
     /** Whether the files in the folder are those of a training, finished or not. */

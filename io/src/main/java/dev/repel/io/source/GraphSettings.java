@@ -1,5 +1,6 @@
 package dev.repel.io.source;
 
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.ExpansionLimit;
 import dev.repel.io.catalogue.Datasets;
@@ -28,8 +29,8 @@ import java.util.stream.Stream;
 public record GraphSettings(
         @Setting(
                 value = "jdk",
-                help = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with nodes.csv and"
-                        + " edges.csv.",
+                help = "A name from 'repel data list', a file (.npz .graphml .repel), or a folder with"
+                        + " nodes.csv and edges.csv.",
                 common = true)
         String dataset,
 
@@ -39,8 +40,8 @@ public record GraphSettings(
         Path classes,
 
         @Setting(
-                help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does, and not in"
-                        + " your own files.")
+                help = "Turn counts into 1 (.npz only); auto: in named datasets, as PyTorch Geometric does,"
+                        + " and not in your own files.")
         Boolean binaryFeatures,
 
         FolderSettings folder) {
@@ -152,15 +153,9 @@ public record GraphSettings(
         InvalidSetting.unless(!other, named, "and {dataset} or other tables are two graphs; leave one of them out");
         InvalidSetting.unless(tables.jdbc() == null, "jdbc", "does not go with {" + named + "}, which Spark reads");
         InvalidSetting.unless(
-                tables.edgeWeight() == null,
-                TableSettings.EDGE_WEIGHT,
-                "does not go with {" + named + "}: the parts of a graph on Spark hold edges without weights; train on"
-                        + " one machine");
-        InvalidSetting.unless(
-                !tables.directed(),
-                TableSettings.DIRECTED,
-                "does not go with {" + named
-                        + "}: the parts of a graph on Spark hold edges without directions; train on" + " one machine");
+                tables.edgeWeightMerge() != WeightMerge.FIRST,
+                TableSettings.EDGE_WEIGHT_MERGE,
+                "cannot be first with {" + named + "}: tables that Spark reads have no order of rows");
         InvalidSetting.unless(
                 tables.relation() == null,
                 TableSettings.RELATION,

@@ -14,6 +14,7 @@ import dev.repel.io.own.GraphFile;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.table.Database;
 import dev.repel.io.table.JdbcTable;
+import dev.repel.io.table.Table;
 import dev.repel.io.table.TableFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -189,6 +190,11 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
         return false;
     }
 
+    /** The table of its nodes as it is, for people to look at; empty if the graph is not read from one. */
+    default Optional<Table.Source> nodeTable() throws IOException {
+        return Optional.empty();
+    }
+
     /** Whether a dataset is named by a path and not by a name in the table of datasets. */
     static boolean isPath(String dataset) {
         return !Datasets.has(dataset) && looksLikePath(dataset);
@@ -213,8 +219,8 @@ public sealed interface GraphSource permits TableSource, ImportedSource, ArraySo
             throws IOException {
         if (!Files.isRegularFile(path) || !path.toString().endsWith(NPZ)) {
             throw new MissingDataException(path
-                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but there is"
-                    + " none");
+                    + ": expected an .npz, .graphml or .repel file, or a folder with nodes.csv and edges.csv, but"
+                    + " there is none");
         }
         if (binary) {
             progress.accept(path.getFileName() + ": features above 0 are read as 1");

@@ -42,8 +42,9 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "FILE",
-                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt .edges). Given"
-                        + " several times, each file is a relation of its own, called after it.",
+                help = "... and one row per edge, with the ids of its two nodes; also a plain list (.txt"
+                        + " .edges). Given several times, each file is a relation of its own, called after"
+                        + " it.",
                 common = true)
         FileList edges,
 
@@ -64,14 +65,15 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "COLUMN[=[V..]T]",
-                help =
-                        "Train on the earliest labelled nodes by this column of dates or numbers, validate on later ones,"
-                                + " test on the latest: three fifths, a fifth and a fifth, or from the values V and T on; auto: by a column split.")
+                help = "Train on the earliest labelled nodes by this column of dates or numbers, validate on"
+                        + " later ones, test on the latest: three fifths, a fifth and a fifth, or from the"
+                        + " values V and T on; auto: by a column split.")
         String splitBy,
 
         @Setting(
                 placeholder = "FILE",
-                help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row per node.")
+                help = "Further features of the nodes, such as embeddings: a NumPy array (.npy) with a row"
+                        + " per node.")
         Path features,
 
         @Setting(
@@ -88,14 +90,14 @@ public record TableSettings(
         String target,
 
         @Setting(
-                help =
-                        "Edges go from their first end to the other, and networks learn from each direction; otherwise they"
-                                + " count both ways.")
+                help = "Edges go from their first end to the other, and networks learn from each direction;"
+                        + " otherwise they count both ways.")
         boolean directed,
 
         @Setting(
                 placeholder = "COLUMN",
-                help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no weights.")
+                help = "Column of the edges' weights, finite numbers above 0; adj_data for an .npz; auto: no"
+                        + " weights.")
         String edgeWeight,
 
         @Setting(help = "Weight of an edge that is given several times, either way; auto: sum.")
@@ -103,26 +105,25 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "COLUMN",
-                help = "Column of the edges' relations, such as the kind of contact; auto: all edges are of one kind.")
+                help = "Column of the edges' relations, such as the kind of contact; auto: all edges are of"
+                        + " one kind.")
         String relation,
 
         @Setting(
                 placeholder = "COLUMN",
-                help =
-                        "Column of the nodes' types, such as person or shop, each of which has features of its own; auto:"
-                                + " all nodes are of one type.")
+                help = "Column of the nodes' types, such as person or shop, each of which has features of its"
+                        + " own; auto: all nodes are of one type.")
         String nodeType,
 
         @Setting(
-                help =
-                        "What to do with edges and labels that name a node which is not in the table of nodes: stop, leave"
-                                + " them out, or add the node; auto: error.")
+                help = "What to do with edges and labels that name a node which is not in the table of nodes:"
+                        + " stop, leave them out, or add the node; auto: error.")
         UnknownIds unknownIds,
 
         @Setting(
                 placeholder = "NAME=KIND,...",
-                help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules of"
-                        + " docs/DATA.md.")
+                help = "Take columns as number, date, embedding, category, text or ignore; auto: by the rules"
+                        + " of docs/DATA.md.")
         String column,
 
         @Setting(
@@ -133,7 +134,8 @@ public record TableSettings(
 
         @Setting(
                 placeholder = "CHARACTER",
-                help = "What separates cells, or the word tab; auto: the most frequent of , ; | and tab in the header.")
+                help = "What separates cells, or the word tab; auto: the most frequent of , ; | and tab in"
+                        + " the header.")
         String delimiter,
 
         @Setting(help = "Encoding of text files, such as ISO-8859-1; auto: UTF-8.")
@@ -142,9 +144,8 @@ public record TableSettings(
         @Setting(
                 value = "100",
                 range = "[1, 100000]",
-                help =
-                        "How much may come out of a file: N times its size in bytes (.gz .zst .npz .parquet .jar) or in cells"
-                                + " (.jsonl .graphml).")
+                help = "How much may come out of a file: N times its size in bytes (.gz .zst .npz .parquet"
+                        + " .jar) or in cells (.jsonl .graphml).")
         int maxExpansion,
 
         @Setting(placeholder = "URL", help = "A database; its password comes from the environment.")
@@ -287,7 +288,7 @@ public record TableSettings(
                 .withNodeColumns(id, label)
                 .withSplitColumn(splitColumn(splitBy))
                 .withEdgeColumns(source == null ? "" : source, target == null ? "" : target)
-                .withEdges(new EdgeReading(weighting(), directed, relation == null ? "" : relation))
+                .withEdges(new EdgeReading(weighting(), directed).withRelation(relation == null ? "" : relation))
                 .withNodeType(nodeType == null ? "" : nodeType)
                 .withUnknownIds(unknownIds == null ? UnknownIds.ERROR : unknownIds)
                 .withKinds(kinds(column))

@@ -5,7 +5,9 @@ import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.GraphTables;
 import dev.repel.io.own.OwnGraph;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.table.Table;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Tables, whose columns must be turned into features. */
@@ -26,19 +28,8 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     public LoadedGraph loadFor(ColumnFeatures features, EdgeReading trained, boolean binary, Consumer<String> progress)
             throws IOException {
         OwnGraphOptions columns = reading.columns().withoutLabels();
-        EdgeReading edges = columns.edges().or(trained);
-        if (edges.weighting().named() && !columns.edges().weighting().named()) {
-            progress.accept("The model was trained on edges with weights: column "
-                    + edges.weighting().column() + ", unless the setting edge-weight names another.");
-        }
-        if (edges.directed() && !columns.edges().directed()) {
-            progress.accept("The model was trained on edges with directions: from their first end to the other.");
-        }
-        if (!edges.relation().equals(columns.edges().relation())) {
-            progress.accept("The model was trained on edges of several relations: column " + edges.relation()
-                    + ", unless the setting relation names another.");
-        }
-        columns = columns.withEdges(edges);
+        columns.edges().takenFrom(trained).forEach(progress);
+        columns = columns.withEdges(columns.edges().or(trained));
         OwnGraph own =
                 features == null ? OwnGraph.load(opened(), columns) : OwnGraph.loadWith(features, opened(), columns);
         return told(own, progress);
@@ -51,6 +42,11 @@ record TableSource(Tables tables, TableReading reading) implements GraphSource {
     private LoadedGraph told(OwnGraph own, Consumer<String> progress) {
         own.notes().warnings().forEach(progress);
         return LoadedGraph.of(own, reading.columns().edges());
+    }
+
+    @Override
+    public Optional<Table.Source> nodeTable() throws IOException {
+        return Optional.ofNullable(tables.open().nodes());
     }
 
     @Override

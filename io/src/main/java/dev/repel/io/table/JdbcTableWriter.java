@@ -111,7 +111,7 @@ public record JdbcTableWriter(Database database, String table) implements TableW
         }
     }
 
-    private static void fill(PreparedStatement insert, List<Column> columns, List<String> cells) throws SQLException {
+    static void fill(PreparedStatement insert, List<Column> columns, List<String> cells) throws SQLException {
         for (int c = 0; c < columns.size(); c++) {
             boolean number = columns.get(c).number();
             if (cells.get(c).isEmpty()) {

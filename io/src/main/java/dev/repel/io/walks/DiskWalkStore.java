@@ -8,7 +8,6 @@ import dev.repel.io.ContentHash;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -94,7 +93,6 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
     public synchronized void close() {
         try {
             if (added.isEmpty()) {
-                removeAbandoned();
                 return;
             }
             AtomicFiles.createFolders(file.getParent());
@@ -112,13 +110,6 @@ public final class DiskWalkStore implements WalkStore, AutoCloseable {
             LOG.debug("The walks could not be stored in {}: {}", file, e.getMessage());
         }
         added.clear();
-    }
-
-    /** Writing does so too. */
-    private void removeAbandoned() throws IOException {
-        if (Files.isDirectory(file.getParent())) {
-            AtomicFiles.removeAbandoned(file.getParent());
-        }
     }
 
     private void write() throws IOException {

@@ -68,6 +68,14 @@ class HostileModelTest {
     }
 
     @Test
+    void namesOfTensorsBeginNoLine() {
+        tensors.remove("lins.0.bias");
+        tensors.put("a\nrepel: all is sound", Tensor.ofFloats(new float[2]));
+
+        refused(ArchitectureHints.of("mlp"), "there are \"a�repel: all is sound\", \"lins.0.weight\"");
+    }
+
+    @Test
     void parametersFollowEachOtherInTheOrderOfTheNetwork() throws IOException {
         tensors.put("lins.0.weight", Tensor.ofFloats(new float[] {1, 2, 3, 4, 5, 6}, 2, 3));
         tensors.put("lins.0.bias", Tensor.ofDoubles(new double[] {7, 8}));

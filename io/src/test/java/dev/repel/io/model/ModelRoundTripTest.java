@@ -284,7 +284,8 @@ class ModelRoundTripTest {
                 .isEqualTo("{\"backbone\":\"gin\",\"layers\":2,\"hidden\":8,\"inputDropout\":0.25,\"dropout\":0.5,"
                         + "\"embedding\":\"LOGITS\",\"options\":{\"heads\":4,\"outputHeads\":2,\"attentionDropout\":0.3,"
                         + "\"terms\":3,\"learnEpsilon\":false,\"narrowOutput\":false,\"hops\":4,\"teleport\":0.2,"
-                        + "\"identity\":0.7,\"convolutionDecay\":20.0,\"norm\":\"NONE\",\"residual\":false}}");
+                        + "\"identity\":0.7,\"convolutionDecay\":20.0,\"norm\":\"NONE\",\"residual\":false},"
+                        + "\"own\":{\"gin-maps\":\"2\"}}");
     }
 
     @Test

@@ -184,7 +184,7 @@ class OtherFormatsTest {
                 .redirectOutput(said.toFile())
                 .start();
 
-        assertThat(reader.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(reader.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(said))
                 .startsWith(nodes + ", line 1")
                 .contains("expected")

@@ -108,7 +108,7 @@ class ResultTest {
                 List.of(NodeSet.TEST),
                 List.of(new NodeMap.Projection("pca", "PCA", "", List.of(1), List.of(2))),
                 List.of(0.25, Double.NaN));
-        RunDetails details = new RunDetails(map, List.of(), List.of(), List.of());
+        RunDetails details = new RunDetails(map, List.of(), List.of(), List.of(), List.of());
         Map<String, String> configuration = new LinkedHashMap<>(Map.of("b", "1"));
         configuration.put("a", "2");
         ReportContent content = ReportContent.of(configuration, OUTCOME, details);

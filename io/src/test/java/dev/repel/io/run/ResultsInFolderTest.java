@@ -35,7 +35,7 @@ class ResultsInFolderTest {
     }
 
     private static List<Path> files(RunFolder in) {
-        return List.of(in.config(), in.model(), in.predictions(), in.figures().resolve("a.svg"), in.result());
+        return List.of(in.config(), in.model(), in.predictions(), in.diagram("losses"), in.result());
     }
 
     private Map<String, String> contents() throws IOException {
@@ -50,7 +50,8 @@ class ResultsInFolderTest {
 
     private void allAre(String text) throws IOException {
         assertThat(contents())
-                .containsOnlyKeys("config.yaml", "figures/a.svg", "model.safetensors", "predictions.csv", "result.json")
+                .containsOnlyKeys(
+                        "config.yaml", "figures/losses.svg", "model.safetensors", "predictions.csv", "result.json")
                 .allSatisfy((name, content) -> assertThat(content).as(name).isEqualTo(text));
         try (Stream<Path> hidden = Files.list(path)) {
             assertThat(hidden.filter(one -> one.getFileName().toString().startsWith(".")))
@@ -65,6 +66,29 @@ class ResultsInFolderTest {
 
         new ResultsInFolder(folder).replace(next -> Files.writeString(next.result(), "alone"));
         assertThat(contents()).containsOnly(Map.entry("result.json", "alone"));
+    }
+
+    @Test
+    void picturesOfOthersStay() throws IOException {
+        Path picture = Files.writeString(folder.figures().resolve("mine.png"), "mine");
+        Path below = Files.writeString(
+                Files.createDirectory(folder.figures().resolve("old")).resolve("losses.svg"), "mine");
+
+        new ResultsInFolder(folder).replace(next -> Files.writeString(next.result(), "alone"));
+
+        assertThat(picture).hasContent("mine");
+        assertThat(below).hasContent("mine");
+        assertThat(folder.diagram("losses")).doesNotExist();
+    }
+
+    @Test
+    void withoutAnEarlierResultNothingIsRemoved() throws IOException {
+        Files.delete(folder.result());
+
+        new ResultsInFolder(folder).replace(next -> Files.writeString(next.result(), "alone"));
+
+        assertThat(folder.diagram("losses")).hasContent("old");
+        assertThat(folder.predictions()).hasContent("old");
     }
 
     @Test

@@ -68,7 +68,8 @@ class GraphSettingsTest {
                 "delimiter=ab | [delimiter] must be one character or the word tab",
                 "encoding=klingon | [encoding] klingon is not known to this Java",
                 "column=age | [column] must be like age=number,notes=text, not \"age\"",
-                "column=age=old | [column] age=old: expected number or date or embedding or category or text or ignore but was \"old\"",
+                "column=age=old | [column] age=old: expected number or date or embedding or category or text or ignore"
+                        + " but was \"old\"",
                 "jdbc=postgres://u:s3cret@h/d | [jdbc] must be a URL such as jdbc:postgresql://host/database, not"
                         + " \"postgres:…\"",
             })
@@ -153,6 +154,19 @@ class GraphSettingsTest {
                 .hasMessage("jdbc does not go with node-table, which Spark reads");
         assertThatThrownBy(() -> settings("labels=l.csv").checkBesideTablesOfCluster("node-table"))
                 .hasMessage("labels is a file of this machine; the table of node-table has a column");
+    }
+
+    @Test
+    void edgesOfTablesOfAClusterMayHaveWeightsAndDirectionsButNoRelations() {
+        settings("edge-weight=w;edge-weight-merge=max;directed=true").checkBesideTablesOfCluster("node-table");
+
+        assertThatThrownBy(() ->
+                        settings("edge-weight=w;edge-weight-merge=first").checkBesideTablesOfCluster("node-table"))
+                .hasMessage(
+                        "edge-weight-merge cannot be first with node-table: tables that Spark reads have no order of"
+                                + " rows");
+        assertThatThrownBy(() -> settings("relation=kind").checkBesideTablesOfCluster("node-table"))
+                .hasMessageContaining("the parts of a graph on Spark hold edges of one kind");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.io.own.WeightCells;
 import dev.repel.spark.data.RangeEdges.Chunk;
 import dev.repel.spark.data.RangeEdges.Seen;
 import java.util.ArrayDeque;
@@ -15,16 +16,25 @@ final class EdgeChunks implements Iterator<Tuple2<Integer, Chunk>> {
 
     private final Iterator<Row> rows;
     private final NodeRanges ranges;
+    /** Null if edges have no weights. */
+    private final WeightCells weights;
+
+    private final boolean decimalCommas;
     private final IntList[] waiting;
     private final Deque<Tuple2<Integer, Chunk>> full = new ArrayDeque<>();
     private long seen;
     private long loops;
     private long unknown;
 
-    /** @param rows the numbers of the two nodes, null for one that does not exist */
-    EdgeChunks(Iterator<Row> rows, NodeRanges ranges) {
+    /**
+     * @param rows the numbers of the two nodes, null for one that does not exist, and the weight as text, if there is one
+     * @param style of the weights, null if there are none
+     */
+    EdgeChunks(Iterator<Row> rows, NodeRanges ranges, WeightCells style) {
         this.rows = rows;
         this.ranges = ranges;
+        this.weights = style == null ? null : new WeightCells(false);
+        this.decimalCommas = style != null && style.areCommas();
         this.waiting = new IntList[ranges.count()];
     }
 
@@ -59,17 +69,26 @@ final class EdgeChunks implements Iterator<Tuple2<Integer, Chunk>> {
             loops++;
             return;
         }
-        put(source, target);
-        put(target, source);
+        float weight = weights == null ? 0 : weight(row.getString(2));
+        put(source, target, weight);
+        put(target, ~source, weight);
     }
 
-    private void put(int from, int to) {
-        int range = ranges.rangeOf(from);
+    private float weight(String cell) {
+        weights.read(cell);
+        return decimalCommas ? weights.comma() : weights.point();
+    }
+
+    private void put(int node, int end, float weight) {
+        int range = ranges.rangeOf(node);
         if (waiting[range] == null) {
             waiting[range] = new IntList();
         }
-        waiting[range].add(from);
-        waiting[range].add(to);
+        waiting[range].add(node);
+        waiting[range].add(end);
+        if (weights != null) {
+            waiting[range].add(Float.floatToRawIntBits(weight));
+        }
         if (waiting[range].size() >= CHUNK) {
             full.add(new Tuple2<>(range, new Chunk(waiting[range].toArray(), Seen.NOTHING)));
             waiting[range] = null;

@@ -1,8 +1,11 @@
 package dev.repel.spark.data;
 
 import dev.repel.io.InvalidDataException;
+import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.WeightCells;
 import dev.repel.io.table.Problems;
+import dev.repel.spark.data.RangeEdges.Kept;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,9 +25,19 @@ final class EdgeReader {
     private final List<String> columns;
     private final String source;
     private final String target;
+    /** Empty if edges have no weights. */
+    private final String weight;
 
-    /** @param ids the nodes: columns node and id */
-    EdgeReader(SparkTable table, OwnGraphOptions options, Dataset<Row> ids) throws InvalidDataException {
+    private final Kept kept;
+    private final boolean training;
+
+    /**
+     * @param ids the nodes: columns node and id
+     * @param training whether something is learnt from the edges; predictions take them as the model asks
+     */
+    EdgeReader(SparkTable table, OwnGraphOptions options, Dataset<Row> ids, boolean training)
+            throws InvalidDataException {
+        this.training = training;
         this.table = table;
         this.ids = ids;
         this.columns = Arrays.stream(table.rows().columns())
@@ -39,6 +52,10 @@ final class EdgeReader {
         boolean conventional = columns.contains("source") && columns.contains("target");
         this.source = end(options.ends().source(), conventional ? "source" : columns.get(0));
         this.target = end(options.ends().target(), conventional ? "target" : columns.get(1));
+        EdgeWeighting weighting = options.edges().weighting();
+        this.weight = weighting.named() ? columns.get(NodeColumns.require(table, columns, weighting.column())) : "";
+        this.kept = new Kept(
+                weighting.named() ? weighting.merge() : null, options.edges().directed());
         long named = ids.filter(functions.col("id").isin(source, target)).count();
         if (named == 2) {
             throw new InvalidDataException(
@@ -56,35 +73,61 @@ final class EdgeReader {
     /** Columns that have a say in nothing. */
     List<String> unused() {
         return columns.stream()
-                .filter(column -> !column.equals(source) && !column.equals(target))
+                .filter(column -> !List.of(source, target, weight).contains(column))
                 .toList();
     }
 
-    /** One element per range, in its partition. */
-    JavaRDD<RangeEdges> edges(NodeRanges ranges) {
-        return numbered(List.of())
+    /** Whether all weights are 1: they teach nothing then. */
+    boolean areUseless(JavaRDD<RangeEdges> edges) {
+        return training && edges.map(range -> range.values().areAllOne()).reduce(Boolean::logicalAnd);
+    }
+
+    /** What is kept of edges. */
+    Kept kept() {
+        return kept;
+    }
+
+    /**
+     * One element per range, in its partition.
+     *
+     * @throws InvalidDataException if a weight is none
+     */
+    JavaRDD<RangeEdges> edges(NodeRanges ranges) throws InvalidDataException {
+        WeightCells style = kept.weighted() ? WeightLook.of(table, columns, weight) : null;
+        Kept what = kept;
+        List<Column> more = kept.weighted() ? List.of(cell(weight).as("w")) : List.of();
+        Dataset<Row> all = numbered(more);
+        return (kept.weighted() ? all.select("a", "b", "w") : all.select("a", "b"))
                 .javaRDD()
-                .mapPartitionsToPair(rows -> new EdgeChunks(rows, ranges))
+                .mapPartitionsToPair(rows -> new EdgeChunks(rows, ranges, style))
                 .partitionBy(new HashPartitioner(ranges.count()))
                 .values()
                 .mapPartitionsWithIndex(
-                        (range, chunks) ->
-                                List.of(RangeEdges.of(ranges, range, chunks)).iterator(),
+                        (range, chunks) -> List.of(RangeEdges.of(ranges, range, what, chunks))
+                                .iterator(),
                         true);
     }
 
     /** The numbers of both ends, null where there is no such node, and further columns. */
     private Dataset<Row> numbered(List<Column> more) {
         List<Column> selected = new ArrayList<>();
-        selected.add(NodeColumns.text(table.rows().col("`" + source + "`")).as("s"));
-        selected.add(NodeColumns.text(table.rows().col("`" + target + "`")).as("t"));
+        selected.add(cell(source).as("s"));
+        selected.add(cell(target).as("t"));
         selected.addAll(more);
         Dataset<Row> ends = table.rows().select(selected.toArray(Column[]::new));
         Dataset<Row> sources = ids.toDF("a", "ida").hint("shuffle_hash");
         Dataset<Row> targets = ids.toDF("b", "idb").hint("shuffle_hash");
         Dataset<Row> joined = ends.join(sources, ends.col("s").equalTo(sources.col("ida")), "left")
                 .join(targets, ends.col("t").equalTo(targets.col("idb")), "left");
-        return more.isEmpty() ? joined.select("a", "b") : joined;
+        List<Column> numbers = new ArrayList<>(List.of(joined.col("a"), joined.col("b")));
+        for (String name : ends.columns()) {
+            numbers.add(ends.col(name));
+        }
+        return joined.select(numbers.toArray(Column[]::new));
+    }
+
+    private Column cell(String column) {
+        return NodeColumns.text(table.rows().col("`" + column + "`"));
     }
 
     /** Looks for the edges whose ends are no nodes, and throws with what they are. */

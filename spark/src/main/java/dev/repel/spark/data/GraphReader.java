@@ -1,15 +1,20 @@
 package dev.repel.spark.data;
 
+import dev.repel.Require;
+import dev.repel.graph.EdgeTraits;
+import dev.repel.graph.WeightMerge;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.own.ColumnFeatures;
 import dev.repel.io.own.ColumnFeatures.Feature;
 import dev.repel.io.own.ColumnSummary;
+import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EmbeddingColumns;
 import dev.repel.io.own.FeatureEncoder;
 import dev.repel.io.own.FeatureEncoder.Encoded;
 import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.own.ReadingNotes;
+import dev.repel.io.own.UnknownIds;
 import dev.repel.io.table.Problems;
 import dev.repel.spark.data.SecondLook.Splits;
 import java.io.IOException;
@@ -45,9 +50,26 @@ public final class GraphReader {
      */
     public record Loaded(SparkGraph graph, ColumnFeatures features, ReadingNotes notes) {}
 
-    /** @throws IllegalArgumentException if the session has a serializer that cannot read records */
+    /**
+     * @throws dev.repel.InvalidRequest if the options ask for what is not done with Spark
+     * @throws IllegalArgumentException if the session has a serializer that cannot read records */
     public GraphReader(SparkSession session, OwnGraphOptions options) {
         RecordSerializer.check(session);
+        EdgeReading edges = options.edges();
+        Require.that(
+                edges.relation().isEmpty(),
+                "edges of several relations cannot be read with Spark, where parts hold edges of one kind; train on one"
+                        + " machine, or without relations");
+        Require.that(
+                edges.weighting().merge() != WeightMerge.FIRST,
+                "the first weight of a repeated edge is not known with Spark, whose tables have no order of rows; merge"
+                        + " weights as sum, max or mean");
+        Require.that(
+                options.nodes().type().isEmpty(),
+                "nodes of several types cannot be read with Spark, where the columns of all nodes are read alike");
+        Require.that(
+                options.unknownIds() == UnknownIds.ERROR,
+                "with Spark, every end of an edge must be in the table of nodes");
         this.session = session;
         this.options = options;
     }
@@ -144,7 +166,13 @@ public final class GraphReader {
             NodeFeatures features = known == null ? learnt(second.summaries(), first.longest()) : before;
             Dataset<Row> ids = ids();
             try {
-                return load(new EdgeReader(edgeTable, options, ids), ids, features, classNames, splits, second);
+                return load(
+                        new EdgeReader(edgeTable, options, ids, known == null),
+                        ids,
+                        features,
+                        classNames,
+                        splits,
+                        second);
             } catch (InvalidDataException e) {
                 ids.unpersist();
                 throw e;
@@ -236,10 +264,15 @@ public final class GraphReader {
                 edges.unpersist();
                 reader.throwUnknown(seen.unknown());
             }
+            boolean weighted = reader.kept().weighted() && !reader.areUseless(edges);
+            EdgeTraits traits = new EdgeTraits(weighted, reader.kept().directed());
             JavaRDD<NodeRecord> records = encoded(features, labels, ranges)
-                    .zipPartitions(edges, GraphReader::joined)
+                    .zipPartitions(edges, (some, range) -> joined(some, range.next(), weighted))
                     .persist(StorageLevel.MEMORY_AND_DISK());
             long ends = records.map(record -> (long) record.neighbours().length).fold(0L, Long::sum);
+            long different = traits.directed()
+                    ? records.map(record -> (long) record.edges().arcs()).fold(0L, Long::sum)
+                    : ends / 2;
             edges.unpersist();
             SparkGraph graph = new SparkGraph(
                     session,
@@ -248,11 +281,15 @@ public final class GraphReader {
                     ranges,
                     ids,
                     new SparkGraph.Summary(
-                            features.all().list().size(), ends / 2, collected.labels(), classNames, collected.split()));
+                            features.all().list().size(),
+                            new SparkGraph.Edges(ends / 2, traits, weighted ? meanWeight(records, ends) : 1),
+                            collected.labels(),
+                            classNames,
+                            collected.split()));
             ReadingNotes notes = new ReadingNotes(
                     second.summaries().stream().map(ColumnSummary::note).toList(),
                     seen.rows(),
-                    seen.rows() - seen.loops() - ends / 2,
+                    seen.rows() - seen.loops() - different,
                     seen.loops(),
                     reader.unused(),
                     false,
@@ -270,7 +307,12 @@ public final class GraphReader {
                                 return new MappedRows<>(part, row -> {
                                     Encoded values = features.encode(encoder, row);
                                     return new NodeRecord(
-                                            next[0]++, new int[0], values.columns(), values.values(), labels.of(row));
+                                            next[0]++,
+                                            new int[0],
+                                            EdgeValues.NONE,
+                                            values.columns(),
+                                            values.values(),
+                                            labels.of(row));
                                 });
                             },
                             true)
@@ -288,16 +330,23 @@ public final class GraphReader {
         return List.of(count).iterator();
     }
 
-    private static Iterator<NodeRecord> joined(Iterator<NodeRecord> nodes, Iterator<RangeEdges> edges) {
-        RangeEdges range = edges.next();
+    /** The mean of one machine to the bit: the same sums in the same order. */
+    private static double meanWeight(JavaRDD<NodeRecord> records, long ends) {
+        double total = records.mapToDouble(record -> record.edges().strength()).collect().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        return ends == 0 ? 1 : total / ends;
+    }
+
+    private static Iterator<NodeRecord> joined(Iterator<NodeRecord> nodes, RangeEdges range, boolean weighted) {
         NodeRecord[] ascending = new NodeRecord[range.offsets().length - 1];
         List<NodeRecord> all = new ArrayList<>();
         nodes.forEachRemaining(all::add);
         int first = all.stream().mapToInt(NodeRecord::node).min().orElse(0);
         for (NodeRecord node : all) {
             int n = node.node() - first;
-            ascending[n] =
-                    new NodeRecord(node.node(), range.neighboursOf(n), node.columns(), node.values(), node.label());
+            EdgeValues values = range.valuesOf(n);
+            ascending[n] = node.with(range.neighboursOf(n), weighted ? values : values.withoutWeights());
         }
         return Arrays.asList(ascending).iterator();
     }

@@ -1,8 +1,10 @@
 package dev.repel.spark.data;
 
+import dev.repel.graph.EdgeTraits;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -11,20 +13,67 @@ import java.util.stream.IntStream;
  * @param nodes their numbers
  * @param labels the class of each, −1 for none
  * @param degrees how many neighbours each has in the whole graph
+ * @param sums of what is around each in the whole graph
  * @param offsets where the neighbours of each begin
  * @param neighbours by their numbers; none where only the degree was asked for
+ * @param edges to these neighbours
  * @param featurePointers where the features of each begin
  */
 record NodeBlock(
         int[] nodes,
         int[] labels,
         int[] degrees,
+        EdgeSums sums,
         int[] offsets,
         int[] neighbours,
+        EdgeValues edges,
         int[] featurePointers,
         int[] featureColumns,
         float[] featureValues)
         implements Serializable {
+
+    /**
+     * @param traits of the edges of the graph
+     * @param withNeighbours whether neighbours are told, or only what they add up to
+     */
+    static NodeBlock of(List<NodeRecord> records, EdgeTraits traits, boolean withNeighbours, boolean withFeatures) {
+        int size = records.size();
+        int[] offsets = new int[size + 1];
+        int[] pointers = new int[size + 1];
+        for (int n = 0; n < size; n++) {
+            NodeRecord record = records.get(n);
+            offsets[n + 1] = Math.addExact(offsets[n], withNeighbours ? record.neighbours().length : 0);
+            pointers[n + 1] = Math.addExact(pointers[n], withFeatures ? record.columns().length : 0);
+        }
+        int weights = traits.weighted() ? offsets[size] : 0;
+        int arcs = traits.directed() ? offsets[size] : 0;
+        NodeBlock block = new NodeBlock(
+                records.stream().mapToInt(NodeRecord::node).toArray(),
+                records.stream().mapToInt(NodeRecord::label).toArray(),
+                records.stream().mapToInt(record -> record.neighbours().length).toArray(),
+                EdgeSums.of(records, traits),
+                offsets,
+                new int[offsets[size]],
+                new EdgeValues(new float[weights], new float[arcs], new float[arcs]),
+                pointers,
+                new int[pointers[size]],
+                new float[pointers[size]]);
+        for (int n = 0; n < size; n++) {
+            block.fill(n, records.get(n), withNeighbours, withFeatures);
+        }
+        return block;
+    }
+
+    private void fill(int n, NodeRecord record, boolean withNeighbours, boolean withFeatures) {
+        if (withNeighbours) {
+            System.arraycopy(record.neighbours(), 0, neighbours, offsets[n], record.neighbours().length);
+            edges.put(record.edges(), offsets[n]);
+        }
+        if (withFeatures) {
+            System.arraycopy(record.columns(), 0, featureColumns, featurePointers[n], record.columns().length);
+            System.arraycopy(record.values(), 0, featureValues, featurePointers[n], record.values().length);
+        }
+    }
 
     int size() {
         return nodes.length;
@@ -34,6 +83,7 @@ record NodeBlock(
         return new NodeRecord(
                 nodes[n],
                 neighboursOf(n),
+                edges.between(offsets[n], offsets[n + 1]),
                 Arrays.copyOfRange(featureColumns, featurePointers[n], featurePointers[n + 1]),
                 Arrays.copyOfRange(featureValues, featurePointers[n], featurePointers[n + 1]),
                 labels[n]);
@@ -45,59 +95,5 @@ record NodeBlock(
 
     Iterator<NodeRecord> records() {
         return IntStream.range(0, size()).mapToObj(this::record).iterator();
-    }
-
-    /** Grows by one node after the other. */
-    static final class Builder {
-        private final IntList nodes = new IntList();
-        private final IntList labels = new IntList();
-        private final IntList degrees = new IntList();
-        private final IntList offsets = new IntList();
-        private final IntList neighbours = new IntList();
-        private final IntList featurePointers = new IntList();
-        private final IntList columns = new IntList();
-        private float[] values = new float[16];
-
-        void add(NodeRecord record, boolean withNeighbours, boolean withFeatures) {
-            offsets.add(neighbours.size());
-            featurePointers.add(columns.size());
-            nodes.add(record.node());
-            labels.add(record.label());
-            degrees.add(record.neighbours().length);
-            if (withNeighbours) {
-                neighbours.addAll(record.neighbours());
-            }
-            if (withFeatures) {
-                int before = columns.size();
-                columns.addAll(record.columns());
-                if (columns.size() > values.length) {
-                    values = Arrays.copyOf(values, Math.max(2 * values.length, columns.size()));
-                }
-                System.arraycopy(record.values(), 0, values, before, record.values().length);
-            }
-        }
-
-        int size() {
-            return nodes.size();
-        }
-
-        /** How many numbers it holds, for whoever wants to end it before it is too large. */
-        long entries() {
-            return 5L * nodes.size() + neighbours.size() + 2L * columns.size();
-        }
-
-        NodeBlock build() {
-            offsets.add(neighbours.size());
-            featurePointers.add(columns.size());
-            return new NodeBlock(
-                    nodes.toArray(),
-                    labels.toArray(),
-                    degrees.toArray(),
-                    offsets.toArray(),
-                    neighbours.toArray(),
-                    featurePointers.toArray(),
-                    columns.toArray(),
-                    Arrays.copyOf(values, columns.size()));
-        }
     }
 }

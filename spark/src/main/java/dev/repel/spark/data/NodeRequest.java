@@ -12,6 +12,13 @@ import scala.Tuple2;
  * @param nodes ascending
  */
 record NodeRequest(int part, int[] nodes, boolean withNeighbours, boolean withFeatures) implements Serializable {
+    /** About how many numbers the answer has for a node. */
+    long entries(NodeRecord record) {
+        return 5L
+                + (withNeighbours ? record.neighbours().length : 0)
+                + (withFeatures ? 2L * record.columns().length : 0);
+    }
+
     /** A request to each range that has some of the nodes, by the number of the range. */
     static List<Tuple2<Integer, NodeRequest>> of(
             int part, int[] nodes, NodeRanges ranges, boolean withNeighbours, boolean withFeatures) {

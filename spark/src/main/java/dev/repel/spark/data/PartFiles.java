@@ -1,5 +1,7 @@
 package dev.repel.spark.data;
 
+import dev.repel.graph.EdgeDirections;
+import dev.repel.graph.EdgeWeights;
 import dev.repel.io.InvalidDataException;
 import dev.repel.partition.Part;
 import java.io.IOException;
@@ -28,6 +30,8 @@ import scala.Tuple2;
 /** Parts as a folder of Parquet files, one row per part. */
 public final class PartFiles {
     private static final ArrayType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
+    private static final ArrayType FLOATS = DataTypes.createArrayType(DataTypes.FloatType, false);
+    private static final ArrayType DOUBLES = DataTypes.createArrayType(DataTypes.DoubleType, false);
     private static final StructType COLUMNS = new StructType()
             .add("index", DataTypes.IntegerType, false)
             .add("nodes", INTS)
@@ -37,8 +41,16 @@ public final class PartFiles {
             .add("degrees", INTS)
             .add("featurePointers", INTS)
             .add("featureColumns", INTS)
-            .add("featureValues", DataTypes.createArrayType(DataTypes.FloatType, false))
-            .add("features", DataTypes.IntegerType, false);
+            .add("featureValues", FLOATS)
+            .add("features", DataTypes.IntegerType, false)
+            .add("weights", FLOATS)
+            .add("strengths", DOUBLES)
+            .add("meanWeight", DataTypes.DoubleType)
+            .add("arcs", FLOATS)
+            .add("outDegrees", INTS)
+            .add("outStrengths", DOUBLES)
+            .add("inDegrees", INTS)
+            .add("inStrengths", DOUBLES);
 
     private PartFiles() {}
 
@@ -52,6 +64,8 @@ public final class PartFiles {
     }
 
     private static Row row(Part part) {
+        EdgeWeights weights = part.weights();
+        EdgeDirections directions = part.directions();
         return RowFactory.create(
                 part.index(),
                 part.nodes(),
@@ -62,7 +76,15 @@ public final class PartFiles {
                 part.featurePointers(),
                 part.featureColumns(),
                 part.featureValues(),
-                part.features());
+                part.features(),
+                weights == null ? null : weights.values(),
+                weights == null ? null : weights.strengths(),
+                weights == null ? null : weights.mean(),
+                directions == null ? null : directions.arcs(),
+                directions == null ? null : directions.out().degrees(),
+                directions == null ? null : directions.out().strengths(),
+                directions == null ? null : directions.in().degrees(),
+                directions == null ? null : directions.in().strengths());
     }
 
     /** Whether {@link #write} has finished there: Spark leaves a mark when all of it is written. */
@@ -116,11 +138,24 @@ public final class PartFiles {
                 row.getArray(3).toIntArray(),
                 row.getArray(4).toIntArray(),
                 row.getArray(5).toIntArray(),
-                null,
-                null,
+                row.isNullAt(10) ? null : weights(row),
+                row.isNullAt(13) ? null : directions(row),
                 row.getArray(6).toIntArray(),
                 row.getArray(7).toIntArray(),
                 row.getArray(8).toFloatArray(),
                 row.getInt(9));
+    }
+
+    private static EdgeWeights weights(InternalRow row) {
+        return new EdgeWeights(row.getArray(10).toFloatArray(), row.getArray(11).toDoubleArray(), row.getDouble(12));
+    }
+
+    private static EdgeDirections directions(InternalRow row) {
+        return new EdgeDirections(row.getArray(13).toFloatArray(), sums(row, 14), sums(row, 16));
+    }
+
+    private static EdgeDirections.Sums sums(InternalRow row, int at) {
+        return new EdgeDirections.Sums(
+                row.getArray(at).toIntArray(), row.getArray(at + 1).toDoubleArray());
     }
 }

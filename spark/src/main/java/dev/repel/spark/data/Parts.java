@@ -1,5 +1,6 @@
 package dev.repel.spark.data;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.partition.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,12 +72,13 @@ public final class Parts {
         }
         int nodeCount = graph.nodeCount();
         int features = graph.features();
+        SparkGraph.Edges edges = graph.summary().edges();
         NeighbourChoice chosen = choice;
         int hops = reach;
         return fields.zipPartitions(
                 contents(fields),
                 (field, blocks) -> List.of(
-                                new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features))
+                                new PartBuilder(field.next(), nodeCount, chosen, hops, blocks).build(features, edges))
                         .iterator());
     }
 
@@ -120,6 +122,7 @@ public final class Parts {
     /** What the nodes of the last hop bring in. */
     private JavaRDD<PartField> withHop(JavaRDD<PartField> fields, int hop) {
         NodeRanges ranges = graph.ranges();
+        EdgeTraits traits = EdgeTraits.NONE;
         NeighbourChoice chosen = choice;
         JavaRDD<NodeRequest> requests = fields.flatMapToPair(
                         field -> NodeRequest.of(field.part(), field.at(hop - 1, hop - 1), ranges, true, false)
@@ -127,7 +130,7 @@ public final class Parts {
                 .partitionBy(new HashPartitioner(ranges.count()))
                 .values();
         JavaRDD<NodeBlock> answers = graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, asked, null))
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, traits, null))
                 .mapToPair(answer -> answer)
                 .partitionBy(new HashPartitioner(parts))
                 .values();
@@ -149,6 +152,7 @@ public final class Parts {
         Broadcast<int[]> assignment = partOf;
         int hops = reach;
         boolean allEdges = choice.all();
+        EdgeTraits traits = graph.traits();
         JavaRDD<NodeRequest> requests = fields.flatMapToPair(field -> {
                     List<Tuple2<Integer, NodeRequest>> asked =
                             new ArrayList<>(NodeRequest.of(field.part(), field.at(1, hops - 1), ranges, true, true));
@@ -159,15 +163,18 @@ public final class Parts {
                 .partitionBy(new HashPartitioner(ranges.count()))
                 .values();
         return graph.nodes()
-                .zipPartitions(requests, (records, asked) -> answers(records, asked, assignment.value()))
+                .zipPartitions(requests, (records, asked) -> answers(records, asked, traits, assignment.value()))
                 .mapToPair(answer -> answer)
                 .partitionBy(new HashPartitioner(parts))
                 .values();
     }
 
-    /** @param partOf whose own nodes are sent without a request; null where none are */
+    /**
+     * @param traits what is told of edges
+     * @param partOf whose own nodes are sent without a request; null where none are
+     */
     private static Iterator<Tuple2<Integer, NodeBlock>> answers(
-            Iterator<NodeRecord> records, Iterator<NodeRequest> requests, int[] partOf) {
+            Iterator<NodeRecord> records, Iterator<NodeRequest> requests, EdgeTraits traits, int[] partOf) {
         List<NodeRecord> range = new ArrayList<>();
         records.forEachRemaining(range::add);
         Iterator<NodeRequest> all = partOf == null ? requests : withOwn(range, requests, partOf);
@@ -189,13 +196,16 @@ public final class Parts {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                NodeBlock.Builder block = new NodeBlock.Builder();
-                while (next < request.nodes().length && block.entries() < BLOCK_ENTRIES) {
+                List<NodeRecord> told = new ArrayList<>();
+                long entries = 0;
+                while (next < request.nodes().length && entries < BLOCK_ENTRIES) {
                     NodeRecord record =
                             range.get(request.nodes()[next++] - range.get(0).node());
-                    block.add(record, request.withNeighbours(), request.withFeatures());
+                    told.add(record);
+                    entries += request.entries(record);
                 }
-                return new Tuple2<>(request.part(), block.build());
+                NodeBlock block = NodeBlock.of(told, traits, request.withNeighbours(), request.withFeatures());
+                return new Tuple2<>(request.part(), block);
             }
         };
     }

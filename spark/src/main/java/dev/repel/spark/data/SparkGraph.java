@@ -5,10 +5,13 @@ import dev.repel.data.FeatureScaling;
 import dev.repel.data.FittedScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
+import dev.repel.graph.EdgeTraits;
+import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.Graph;
 import dev.repel.io.synthetic.NumberedNames;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,11 +48,19 @@ public record SparkGraph(
             new StructType().add("node", DataTypes.IntegerType, false).add("id", DataTypes.StringType, false);
 
     /**
+     * The edges of a graph, as far as the driver knows them.
+     *
+     * @param count how many there are, whichever way they go
+     * @param meanWeight 1 without weights
+     */
+    record Edges(long count, EdgeTraits traits, double meanWeight) implements Serializable {}
+
+    /**
      * What the driver knows of a graph.
      *
      * @param labels the class of each node, −1 for none
      */
-    record Summary(int features, long edges, int[] labels, List<String> classNames, Optional<Split> publicSplit) {}
+    record Summary(int features, Edges edges, int[] labels, List<String> classNames, Optional<Split> publicSplit) {}
 
     public SparkGraph {
         RecordSerializer.check(session);
@@ -63,17 +74,9 @@ public record SparkGraph(
 
     static SparkGraph of(SparkSession session, NodeDataset dataset, int partitions) {
         Require.that(
-                !dataset.graph().weighted(),
-                "edges with weights cannot be trained in parts on Spark, where parts hold edges without weights; train"
-                        + " on one machine");
-        Require.that(
-                !dataset.graph().directed(),
-                "edges with directions cannot be trained in parts on Spark, where parts hold edges without directions;"
-                        + " train on one machine");
-        Require.that(
                 dataset.graph().relations().isEmpty(),
-                "edges of several relations cannot be trained in parts on Spark, where parts hold edges of one kind; train"
-                        + " on one machine, or without relations");
+                "edges of several relations cannot be trained in parts on Spark, where parts hold edges of one kind;"
+                        + " train on one machine, or without relations");
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         NodeRanges ranges = NodeRanges.of(dataset.nodes(), partitions);
         List<NodeBlock> blocks = IntStream.range(0, ranges.count())
@@ -92,7 +95,10 @@ public record SparkGraph(
                 session.createDataFrame(ids, IDS),
                 new Summary(
                         dataset.features().cols(),
-                        dataset.graph().edges(),
+                        new Edges(
+                                dataset.graph().edges(),
+                                EdgeTraits.of(dataset.graph()),
+                                dataset.graph().meanWeight()),
                         dataset.labels(),
                         dataset.classNames(),
                         dataset.publicSplit()));
@@ -101,19 +107,32 @@ public record SparkGraph(
     private static NodeBlock block(NodeDataset dataset, int from, int to) {
         Graph graph = dataset.graph();
         SparseMatrix features = dataset.features().toSparse();
-        NodeBlock.Builder block = new NodeBlock.Builder();
+        List<NodeRecord> records = new ArrayList<>();
         for (int node = from; node < to; node++) {
             int firstFeature = features.rowPointers()[node];
             int endFeature = features.rowPointers()[node + 1];
-            NodeRecord record = new NodeRecord(
+            records.add(new NodeRecord(
                     node,
                     Arrays.copyOfRange(graph.neighbours(), graph.offsets()[node], graph.offsets()[node + 1]),
+                    values(graph, node),
                     Arrays.copyOfRange(features.columns(), firstFeature, endFeature),
                     Arrays.copyOfRange(features.values(), firstFeature, endFeature),
-                    dataset.labels()[node]);
-            block.add(record, true, true);
+                    dataset.labels()[node]));
         }
-        return block.build();
+        return NodeBlock.of(records, EdgeTraits.of(graph), true, true);
+    }
+
+    private static EdgeValues values(Graph graph, int node) {
+        int from = graph.offsets()[node];
+        int to = graph.offsets()[node + 1];
+        float[] weights = graph.weights().map(EdgeWeights::values).orElse(new float[0]);
+        float[] out = graph.directed() ? graph.directions().arcs() : new float[0];
+        float[] in = new float[graph.directed() ? to - from : 0];
+        for (int k = 0; k < in.length; k++) {
+            in[k] = out[graph.position(graph.neighbours()[from + k], node)];
+        }
+        EdgeValues both = new EdgeValues(weights, out, new float[0]).between(from, to);
+        return new EdgeValues(both.weights(), both.out(), in);
     }
 
     /**
@@ -125,7 +144,7 @@ public record SparkGraph(
         int count = nodeCount();
         return new NodeDataset(
                 name,
-                Graph.of(count, new int[0], new int[0]),
+                traits().withoutEdges(count),
                 FeatureMatrix.of(SparseMatrix.empty(count, features())),
                 labels(),
                 classNames(),
@@ -148,7 +167,12 @@ public record SparkGraph(
             SparseMatrix row = new SparseMatrix(1, columns, pointers, record.columns(), record.values());
             SparseMatrix changed = scaling.apply(FeatureMatrix.of(row)).toSparse();
             return new NodeRecord(
-                    record.node(), record.neighbours(), changed.columns(), changed.values(), record.label());
+                    record.node(),
+                    record.neighbours(),
+                    record.edges(),
+                    changed.columns(),
+                    changed.values(),
+                    record.label());
         });
         SparkGraph graph = new SparkGraph(session, name, scaled, ranges, ids, summary);
         scaled.count();
@@ -162,7 +186,17 @@ public record SparkGraph(
 
     /** Each counted once. */
     public long edgeCount() {
-        return summary.edges();
+        return summary.edges().count();
+    }
+
+    /** What is known of the edges besides their ends. */
+    public EdgeTraits traits() {
+        return summary.edges().traits();
+    }
+
+    /** The mean weight of an edge, 1 without weights. */
+    public double meanWeight() {
+        return summary.edges().meanWeight();
     }
 
     /** How many feature columns there are. */
@@ -193,22 +227,32 @@ public record SparkGraph(
                 .add(nodeCount())
                 .add(features())
                 .add(classNames().size());
+        EdgeTraits traits = traits();
+        if (traits.weighted() || traits.directed()) {
+            known.add(traits.weighted() ? 1 : 0).add(traits.directed() ? 1 : 0);
+        }
         classNames().forEach(known::add);
         publicSplit()
                 .ifPresent(split ->
                         known.add(split.train()).add(split.validation()).add(split.test()));
-        long ofNodes = nodes.map(SparkGraph::hash).fold(0L, Long::sum);
+        long ofNodes = nodes.map(record -> hash(record, traits)).fold(0L, Long::sum);
         return String.format(Locale.ROOT, "%016x", known.value() + ofNodes);
     }
 
-    private static long hash(NodeRecord record) {
-        return new Fingerprint()
+    private static long hash(NodeRecord record, EdgeTraits traits) {
+        Fingerprint all = new Fingerprint()
                 .add(record.node())
                 .add(record.label())
                 .add(record.neighbours())
                 .add(record.columns())
-                .add(record.values())
-                .value();
+                .add(record.values());
+        if (traits.weighted()) {
+            all.add(record.edges().weights());
+        }
+        if (traits.directed()) {
+            all.add(record.edges().out());
+        }
+        return all.value();
     }
 
     /** Frees what the executors keep of it. */

@@ -1,10 +1,13 @@
 package dev.repel.spark.train;
 
+import dev.repel.graph.EdgeTraits;
 import dev.repel.model.Architecture;
 import dev.repel.partition.Part;
 import dev.repel.partition.StagedInference;
 import dev.repel.spark.data.IntList;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Kernels;
+import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -69,6 +72,7 @@ final class LayerwiseInference implements AutoCloseable {
     /**
      * @param parts with halos of one hop, one per partition, in their order
      * @param partOf whose own each node is
+     * @param edges what is known of them
      * @param parameters all of them one after the other
      */
     LayerwiseInference(
@@ -76,6 +80,7 @@ final class LayerwiseInference implements AutoCloseable {
             JavaRDD<Part> parts,
             int[] partOf,
             Architecture architecture,
+            EdgeTraits edges,
             int features,
             int classes,
             float[] parameters) {
@@ -83,24 +88,12 @@ final class LayerwiseInference implements AutoCloseable {
         this.parts = parts.getNumPartitions();
         this.model = spark.broadcast(new Model(architecture, classes, parameters));
         this.routed = routed(parts, spark.broadcast(partOf)).persist(StorageLevel.MEMORY_AND_DISK());
-        this.exchanges = model.value().of(oneNode(features)).exchanges();
+        this.exchanges = model.value().of(oneNode(edges, features)).exchanges();
     }
 
     /** However many nodes there are, rows are exchanged as often. */
-    private static Part oneNode(int features) {
-        return new Part(
-                0,
-                new int[1],
-                new int[1],
-                new int[2],
-                new int[0],
-                new int[1],
-                null,
-                null,
-                new int[2],
-                new int[0],
-                new float[0],
-                features);
+    private static Part oneNode(EdgeTraits edges, int features) {
+        return Part.of(0, edges.oneNode(), FeatureMatrix.of(SparseMatrix.empty(1, features)), new int[1], 0);
     }
 
     private JavaRDD<RoutedPart> routed(JavaRDD<Part> all, Broadcast<int[]> partOf) {

@@ -17,14 +17,14 @@ import org.apache.spark.broadcast.Broadcast;
  * What a round tells the workers of all parts: everything that a new one needs to know.
  *
  * @param training tells trainings apart that go on in the same executors
- * @param degrees of all nodes; null where no walks are needed
+ * @param strengths of all nodes; null where no walks are needed
  * @param walks all that were sent so far
  */
 record Message(
         String training,
         Broadcast<WorkPlan> plan,
         Broadcast<Step> step,
-        Broadcast<int[]> degrees,
+        Broadcast<NodeStrengths> strengths,
         List<Broadcast<WalkBatch>> walks)
         implements Serializable {
 
@@ -32,7 +32,7 @@ record Message(
     <T> Iterator<T> ask(Iterator<Part> parts, Function<PartWorker, T> question) {
         Part part = parts.next();
         HeldWorkers held = HeldWorkers.ofThisExecutor();
-        SentWalks sent = degrees == null ? null : held.walks(training, this::noWalks);
+        SentWalks sent = strengths == null ? null : held.walks(training, this::noWalks);
         if (sent != null) {
             sent.read(walks);
         }
@@ -51,6 +51,6 @@ record Message(
     }
 
     private SentWalks noWalks() {
-        return new SentWalks(degrees, plan.value().pcl().continueProbability());
+        return new SentWalks(strengths, plan.value().pcl().continueProbability());
     }
 }

@@ -4,6 +4,7 @@ import dev.repel.graph.ForwardPush;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
 import dev.repel.spark.data.NodeRecord;
+import dev.repel.spark.data.SparkGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,21 +24,23 @@ import scala.Tuple2;
 final class PushOverParts implements WalkSource {
     private final JavaSparkContext spark;
     private final JavaRDD<NodeRecord> nodes;
-    private final int[] degrees;
+    private final NodeStrengths strengths;
+    private final double meanWeight;
     private final double continueProbability;
     private final double walkError;
-    private final Map<Integer, int[]> known = new HashMap<>();
+    private final Map<Integer, KnownEdges> known = new HashMap<>();
 
-    /** @param degrees of all nodes */
+    /** @param strengths of all nodes */
     PushOverParts(
             JavaSparkContext spark,
-            JavaRDD<NodeRecord> nodes,
-            int[] degrees,
+            SparkGraph graph,
+            NodeStrengths strengths,
             double continueProbability,
             double walkError) {
         this.spark = spark;
-        this.nodes = nodes;
-        this.degrees = degrees;
+        this.nodes = graph.nodes();
+        this.meanWeight = graph.meanWeight();
+        this.strengths = strengths;
         this.continueProbability = continueProbability;
         this.walkError = walkError;
     }
@@ -51,13 +54,13 @@ final class PushOverParts implements WalkSource {
         }
         while (!open.isEmpty()) {
             ForwardPush push = new ForwardPush(knownGraph(), continueProbability, walkError);
-            BitSet wanted = new BitSet(degrees.length);
+            BitSet wanted = new BitSet(strengths.degrees().length);
             List<Integer> stillOpen = new ArrayList<>();
             for (int s : open) {
                 Walk walk = push.from(sources[s]);
                 // where a walk has settled something, it went on to the neighbours, which must have been known
                 int[] unknown = Arrays.stream(walk.nodes())
-                        .filter(node -> degrees[node] > 0 && !known.containsKey(node))
+                        .filter(node -> strengths.degrees()[node] > 0 && !known.containsKey(node))
                         .toArray();
                 Arrays.stream(unknown).forEach(wanted::set);
                 if (unknown.length > 0) {
@@ -74,14 +77,16 @@ final class PushOverParts implements WalkSource {
 
     /** The whole graph by its degrees, but with the known neighbours only. */
     private Graph knownGraph() {
-        int[] offsets = new int[degrees.length + 1];
-        for (int node = 0; node < degrees.length; node++) {
-            int[] neighbours = known.get(node);
-            offsets[node + 1] = Math.addExact(offsets[node], neighbours == null ? 0 : neighbours.length);
+        int count = strengths.degrees().length;
+        int[] offsets = new int[count + 1];
+        for (int node = 0; node < count; node++) {
+            KnownEdges edges = known.get(node);
+            offsets[node + 1] = Math.addExact(offsets[node], edges == null ? 0 : edges.neighbours().length);
         }
-        int[] all = new int[offsets[degrees.length]];
-        known.forEach((node, neighbours) -> System.arraycopy(neighbours, 0, all, offsets[node], neighbours.length));
-        return Graph.excerpt(offsets, all, degrees, null, null);
+        int[] all = new int[offsets[count]];
+        float[] weights = new float[strengths.sums() == null ? 0 : all.length];
+        known.forEach((node, edges) -> edges.copyTo(all, weights, offsets[node]));
+        return strengths.graph(offsets, all, weights, meanWeight);
     }
 
     private void fetch(BitSet wanted) {
@@ -90,7 +95,7 @@ final class PushOverParts implements WalkSource {
         }
         Broadcast<BitSet> asked = spark.broadcast(wanted);
         nodes.filter(record -> asked.value().get(record.node()))
-                .map(record -> new Tuple2<>(record.node(), record.neighbours()))
+                .map(record -> new Tuple2<>(record.node(), KnownEdges.of(record)))
                 .collect()
                 .forEach(found -> known.put(found._1(), found._2()));
         asked.destroy();

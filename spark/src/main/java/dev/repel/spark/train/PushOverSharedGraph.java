@@ -1,5 +1,6 @@
 package dev.repel.spark.train;
 
+import dev.repel.graph.EdgeWeights;
 import dev.repel.graph.ForwardPush;
 import dev.repel.graph.Graph;
 import dev.repel.graph.Walk;
@@ -10,18 +11,19 @@ import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/** Forward push with the whole graph on every executor, which takes 4 bytes per node and 8 per edge. */
+/** Forward push with the whole graph on every executor, which takes 4 bytes per node and 8 per edge, with weights 12 and 16. */
 final class PushOverSharedGraph implements WalkSource, AutoCloseable {
     private final JavaSparkContext spark;
     private final Broadcast<Arcs> arcs;
     private final double continueProbability;
     private final double walkError;
 
-    private record Arcs(int[] offsets, int[] neighbours) implements Serializable {}
+    private record Arcs(int[] offsets, int[] neighbours, EdgeWeights weights) implements Serializable {}
 
     PushOverSharedGraph(JavaSparkContext spark, Graph graph, double continueProbability, double walkError) {
         this.spark = spark;
-        this.arcs = spark.broadcast(new Arcs(graph.offsets(), graph.neighbours()));
+        this.arcs = spark.broadcast(
+                new Arcs(graph.offsets(), graph.neighbours(), graph.weights().orElse(null)));
         this.continueProbability = continueProbability;
         this.walkError = walkError;
     }
@@ -42,7 +44,7 @@ final class PushOverSharedGraph implements WalkSource, AutoCloseable {
                     int[] degrees = new int[graph.offsets.length - 1];
                     Arrays.setAll(degrees, node -> graph.offsets[node + 1] - graph.offsets[node]);
                     ForwardPush push = new ForwardPush(
-                            Graph.excerpt(graph.offsets, graph.neighbours, degrees, null, null), q, error);
+                            Graph.excerpt(graph.offsets, graph.neighbours, degrees, graph.weights, null), q, error);
                     Walk[] walks = new Walk[nodes.length];
                     Arrays.setAll(walks, w -> push.from(nodes[w]));
                     return List.of(WalkBatch.of(nodes, walks)).iterator();

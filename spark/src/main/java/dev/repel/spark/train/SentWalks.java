@@ -9,14 +9,14 @@ import org.apache.spark.broadcast.Broadcast;
 
 /** The walks that an executor was sent, batch after batch as training came across new negatives. */
 final class SentWalks implements Walks {
-    private final Broadcast<int[]> degrees;
+    private final Broadcast<NodeStrengths> strengths;
     private final double continueProbability;
     private final Map<Integer, Walk> walks = new HashMap<>();
     private int batchesRead;
 
-    /** @param degrees of all nodes of the whole graph */
-    SentWalks(Broadcast<int[]> degrees, double continueProbability) {
-        this.degrees = degrees;
+    /** @param strengths of all nodes of the whole graph */
+    SentWalks(Broadcast<NodeStrengths> strengths, double continueProbability) {
+        this.strengths = strengths;
         this.continueProbability = continueProbability;
     }
 
@@ -38,8 +38,8 @@ final class SentWalks implements Walks {
     @Override
     public float[] scoresTo(int source) {
         // not kept: each part reads it once and keeps its own cut
-        int[] degree = degrees.value();
-        return from(source).readBackwards(degree[source], node -> degree[node]);
+        NodeStrengths around = strengths.value();
+        return from(source).readBackwards(around.of(source), around::of);
     }
 
     @Override

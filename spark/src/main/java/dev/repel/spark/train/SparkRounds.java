@@ -93,7 +93,7 @@ final class SparkRounds implements Rounds, AutoCloseable {
     }
 
     private Message message(List<Broadcast<WalkBatch>> batches) {
-        return new Message(training, sentPlan, sentStep, walks == null ? null : walks.degrees(), batches);
+        return new Message(training, sentPlan, sentStep, walks == null ? null : walks.strengths(), batches);
     }
 
     private void describe(Step step, String round) {

@@ -1,6 +1,5 @@
 package dev.repel.spark.train;
 
-import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.InvalidDataException;
@@ -55,7 +54,7 @@ public final class SparkTraining implements AutoCloseable {
     private final Map<Integer, Double> haloFactors = new HashMap<>();
     private JavaRDD<Part> near;
     private Graph whole;
-    private int[] degrees;
+    private NodeStrengths strengths;
     private TrainingCosts costs;
 
     /**
@@ -119,7 +118,7 @@ public final class SparkTraining implements AutoCloseable {
                         pairs.k() + " asks for more negatives per class than the graph has nodes (" + graph.nodeCount()
                                 + ")"));
         PartitionedTrainer trainer =
-                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), EdgeTraits.NONE, labels);
+                new PartitionedTrainer(config, graph.classNames().size(), graph.features(), graph.traits(), labels);
         JavaRDD<Part> parts = trainingParts(trainer.reach());
         WorkPlan plan = trainer.plan(runSeed);
         String title = graph.name() + ", seed " + runSeed;
@@ -160,7 +159,14 @@ public final class SparkTraining implements AutoCloseable {
             near = Parts.of(graph, partitioning, 1, 0, seed).persist(StorageLevel.MEMORY_AND_DISK());
         }
         try (LayerwiseInference inference = new LayerwiseInference(
-                spark, near, partitioning.partOf(), architecture, graph.features(), classes, parameters)) {
+                spark,
+                near,
+                partitioning.partOf(),
+                architecture,
+                graph.traits(),
+                graph.features(),
+                classes,
+                parameters)) {
             return inference.outputs(withEmbeddings);
         }
     }
@@ -180,17 +186,17 @@ public final class SparkTraining implements AutoCloseable {
             }
             double q = pcl.continueProbability();
             spark.sc().setJobDescription("the graph for random walks");
-            degrees = degrees == null ? WholeGraph.degrees(graph) : degrees;
+            strengths = strengths == null ? WholeGraph.strengths(graph) : strengths;
             if (graph.edgeCount() <= MOST_SHARED_EDGES) {
-                whole = whole == null ? WholeGraph.collect(graph, degrees) : whole;
+                whole = whole == null ? WholeGraph.collect(graph, strengths) : whole;
                 shared = new PushOverSharedGraph(spark, whole, q, pcl.walkError());
                 store = new DiskWalkStore(walkCache, whole, q, pcl.walkError());
-                supply = new WalkSupply(spark, shared, store, degrees);
+                supply = new WalkSupply(spark, shared, store, strengths);
             } else {
                 shared = null;
                 store = null;
-                WalkSource push = new PushOverParts(spark, graph.nodes(), degrees, q, pcl.walkError());
-                supply = new WalkSupply(spark, push, WalkStore.NONE, degrees);
+                WalkSource push = new PushOverParts(spark, graph, strengths, q, pcl.walkError());
+                supply = new WalkSupply(spark, push, WalkStore.NONE, strengths);
             }
         }
 

@@ -91,7 +91,11 @@ public final class TableGraph implements ClusterGraph {
                 new GraphReader(session, options).open(tables.nodes(), tables.edges(), null, progress);
         PredictionTable.checkColumns(
                 session, SparkTables.shown(tables.nodes()), loaded.graph().classNames());
-        NotesText.lines(loaded.notes(), loaded.graph().nodeCount()).forEach(progress);
+        NotesText.lines(
+                        loaded.notes(),
+                        loaded.graph().nodeCount(),
+                        loaded.graph().traits())
+                .forEach(progress);
         columns = loaded.features();
         graph = loaded.graph().scaled(scaling);
         known = graph.onDriver("fingerprint:" + graph.fingerprint());
@@ -166,10 +170,11 @@ public final class TableGraph implements ClusterGraph {
     private void predict(Architecture architecture, Map<String, Matrix> parameters) {
         if (parameters != predicted) {
             forget();
-            float[] flat = FlatMatrices.join(new Inference(architecture, LayerHook.NONE, known.classes())
-                    .parameters(graph.features()).stream()
-                            .map(parameter -> parameters.get(parameter.name()))
-                            .toList());
+            float[] flat =
+                    FlatMatrices.join(new Inference(architecture, LayerHook.NONE, known.classes(), graph.traits())
+                            .parameters(graph.features()).stream()
+                                    .map(parameter -> parameters.get(parameter.name()))
+                                    .toList());
             outputs = training().predict(architecture, known.classes(), flat, false);
             predicted = parameters;
         }

@@ -45,7 +45,7 @@ public final class TablePrediction {
     private final SparkSession session;
     private final JavaSparkContext spark;
     private final TablePredictionRequest request;
-    private final TrainedModel model;
+    private TrainedModel model;
     private final Terminal terminal;
     private final TableTarget target;
 
@@ -74,6 +74,7 @@ public final class TablePrediction {
                 model.preprocessing().map(ModelFile.Preprocessing::columns).orElse(null);
         GraphReader.Loaded loaded = new GraphReader(session, request.columns())
                 .open(request.tables().nodes(), request.tables().edges(), known, this::say);
+        model = model.over(loaded.graph().traits().oneNode());
         model.requireFeatures(loaded.graph().features(), loaded.features().names());
         List<String> classNames =
                 List.copyOf(ClassNames.of(model, loaded.graph().classNames(), this::say));

@@ -19,24 +19,24 @@ final class WalkSupply implements AutoCloseable {
     private final JavaSparkContext spark;
     private final WalkSource source;
     private final WalkStore store;
-    private final Broadcast<int[]> degrees;
+    private final Broadcast<NodeStrengths> strengths;
     private final Set<Integer> sent = new HashSet<>();
     private final List<Broadcast<WalkBatch>> batches = new ArrayList<>();
     private long bytes;
 
     /**
      * @param store where walks are kept between trainings
-     * @param degrees of all nodes of the graph
+     * @param strengths of all nodes of the graph
      */
-    WalkSupply(JavaSparkContext spark, WalkSource source, WalkStore store, int[] degrees) {
+    WalkSupply(JavaSparkContext spark, WalkSource source, WalkStore store, NodeStrengths strengths) {
         this.spark = spark;
         this.source = source;
         this.store = store;
-        this.degrees = spark.broadcast(degrees);
+        this.strengths = spark.broadcast(strengths);
     }
 
-    Broadcast<int[]> degrees() {
-        return degrees;
+    Broadcast<NodeStrengths> strengths() {
+        return strengths;
     }
 
     /** All batches so far, the walks from these nodes among them. */
@@ -73,7 +73,7 @@ final class WalkSupply implements AutoCloseable {
 
     @Override
     public void close() {
-        degrees.destroy();
+        strengths.destroy();
         batches.forEach(Broadcast::destroy);
     }
 }

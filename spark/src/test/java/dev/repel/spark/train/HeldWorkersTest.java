@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class HeldWorkersTest {
     private static final NodeDataset DATASET = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=20,words=3")
             .generate();
@@ -122,8 +122,8 @@ class HeldWorkersTest {
 
     @Test
     void asManyWorkAtOnceAsThereIsRoomFor() throws InterruptedException {
-        assertThat(mostAtOnce(new HeldWorkers(2 * BYTES))).isEqualTo(2);
-        assertThat(mostAtOnce(new HeldWorkers(BYTES / 2))).isEqualTo(1);
+        assertThat(mostAtOnce(new HeldWorkers(2 * BYTES), 2)).isEqualTo(2);
+        assertThat(mostAtOnce(new HeldWorkers(BYTES / 2), 1)).isEqualTo(1);
     }
 
     @Test
@@ -205,16 +205,18 @@ class HeldWorkersTest {
         return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(thread.getId());
     }
 
-    private static int mostAtOnce(HeldWorkers held) throws InterruptedException {
+    /** @param fewest waits until as many work at the same time, then a moment for one more */
+    private static int mostAtOnce(HeldWorkers held, int fewest) throws InterruptedException {
         AtomicInteger working = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        CountDownLatch second = new CountDownLatch(2);
+        CountDownLatch enough = new CountDownLatch(fewest);
+        CountDownLatch oneMore = new CountDownLatch(fewest + 1);
         List<Thread> tasks = IntStream.range(0, 4)
                 .mapToObj(part -> new Thread(() -> held.use("training", part, 1, HeldWorkersTest::worker, worker -> {
                     most.accumulateAndGet(working.incrementAndGet(), Math::max);
-                    second.countDown();
-                    // time for another one to come in, if it is let
-                    boolean came = awaited(second);
+                    enough.countDown();
+                    oneMore.countDown();
+                    boolean came = awaited(enough, 120_000) && awaited(oneMore, 500);
                     working.decrementAndGet();
                     return came;
                 })))
@@ -226,9 +228,9 @@ class HeldWorkersTest {
         return most.get();
     }
 
-    private static boolean awaited(CountDownLatch latch) {
+    private static boolean awaited(CountDownLatch latch, int milliseconds) {
         try {
-            return latch.await(1, TimeUnit.SECONDS);
+            return latch.await(milliseconds, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkTrainingTest {
     private static final NodeDataset SMALL = SyntheticGraph.parse("synthetic:nodes=600,degree=4,features=60,words=6")
             .generate();
+    private static final NodeDataset RICH = SyntheticGraph.parse(
+                    "synthetic:nodes=400,degree=4,features=60,words=6,weights=8,direction=0.9")
+            .generate();
     private static SparkSession session;
 
     @TempDir
@@ -61,6 +64,12 @@ class SparkTrainingTest {
     @ValueSource(strings = {"gcn", "graphsage", "gin", "chebnet", "gat", "mlp"})
     void allBackbonesDoAsOnOneMachine(String backbone) {
         compare(SMALL, backbone, 20, 0.2, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gcn", "graphsage", "gat"})
+    void weightsAndDirectionsCountAsOnOneMachine(String backbone) {
+        compare(RICH, backbone, 20, 0.2, 3);
     }
 
     @Test
@@ -147,16 +156,26 @@ class SparkTrainingTest {
 
     @Test
     void walksOverPartsHaveTheBitsOfOneMachine() {
-        SparkGraph graph = SparkGraph.of(session, SMALL);
-        WalkCache expected = new WalkCache(SMALL.graph(), 0.85, 1e-3, WalkStore.NONE);
-        int[] sources = {0, 17, 99, 311, 598};
+        compareWalks(SMALL);
+    }
+
+    @Test
+    void walksGoInProportionToWeightsWithTheBitsOfOneMachine() {
+        compareWalks(RICH);
+    }
+
+    private static void compareWalks(NodeDataset dataset) {
+        SparkGraph graph = SparkGraph.of(session, dataset);
+        WalkCache expected = new WalkCache(dataset.graph(), 0.85, 1e-3, WalkStore.NONE);
+        int[] sources = {0, 17, 99, 311, 398};
         expected.require(sources, sources.length, Workers.NONE);
         JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
 
         List<Walk[]> walks = new ArrayList<>();
-        walks.add(new PushOverParts(spark, graph.nodes(), WholeGraph.degrees(graph), 0.85, 1e-3).from(sources));
+        NodeStrengths strengths = WholeGraph.strengths(graph);
+        walks.add(new PushOverParts(spark, graph, strengths, 0.85, 1e-3).from(sources));
         try (PushOverSharedGraph shared =
-                new PushOverSharedGraph(spark, WholeGraph.collect(graph, WholeGraph.degrees(graph)), 0.85, 1e-3)) {
+                new PushOverSharedGraph(spark, WholeGraph.collect(graph, strengths), 0.85, 1e-3)) {
             walks.add(shared.from(sources));
         }
 

@@ -1,13 +1,17 @@
 package dev.repel.spark.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.repel.cli.Repel;
 import dev.repel.io.run.Checkpoint;
 import dev.repel.io.run.Settings;
 import dev.repel.spark.data.LocalSpark;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,6 +191,70 @@ class TableTrainingTest {
         assertThat(out.resolve("model.safetensors")).isNotEmptyFile();
         assertThat(result().at("/provenance/cluster/nodeTable").asText()).isEqualTo(nodes.toString());
         assertEveryIdOnce(rows(elsewhere));
+    }
+
+    @Test
+    void weightsAndDirectionsGoFromTheTablesIntoTheModelAndItsPredictions() throws IOException {
+        SparkCall trained = train("--edge-weight", "weight", "--directed");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.err())
+                .contains("Edges given: " + TwoCamps.EDGE_ROWS + ": 0 repeated, whose weights are merged")
+                .doesNotContain("Not used: weight");
+        assertEveryIdOnce(rows(out.resolve("predictions.parquet")));
+        String model = out.resolve("model.safetensors").toString();
+
+        Path there = folder.resolve("there.csv");
+        SparkCall predicted = SparkCall.of(
+                "predict",
+                "--model",
+                model,
+                "--node-table",
+                nodes.toString(),
+                "--edge-table",
+                edges.toString(),
+                "--prediction-table",
+                there.toString());
+        assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+        assertThat(predicted.err())
+                .contains("The model was trained on edges with weights: column weight")
+                .contains("The model was trained on edges with directions");
+        Path here = folder.resolve("here.csv");
+        StringWriter told = new StringWriter();
+        int exitCode = Repel.execute(
+                new PrintWriter(told, true),
+                new PrintWriter(told, true),
+                "predict",
+                "--model",
+                model,
+                "--nodes",
+                nodes.toString(),
+                "--edges",
+                edges.toString(),
+                "--out",
+                here.toString());
+        assertThat(exitCode).as(told.toString()).isZero();
+        assertSameProbabilities(rows(there), rows(here));
+        assertSameProbabilities(rows(out.resolve("predictions.parquet")), rows(here));
+    }
+
+    private static void assertSameProbabilities(List<Row> some, List<Row> others) {
+        assertThat(some).hasSameSizeAs(others);
+        for (int n = 0; n < some.size(); n++) {
+            double one = Double.parseDouble(some.get(n).getAs("p_red").toString());
+            double other = Double.parseDouble(others.get(n).getAs("p_red").toString());
+            assertThat(one).isCloseTo(other, within(1e-4));
+        }
+    }
+
+    @Test
+    void edgesThatSparkCannotReadAreToldBeforeReading() {
+        for (String[] asked :
+                new String[][] {{"--edge-weight", "weight", "--edge-weight-merge", "first"}, {"--relation", "weight"}
+                }) {
+            SparkCall refused = train(asked);
+            assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
+            assertThat(refused.err()).contains(asked[asked.length - 2]).doesNotContain("Reading");
+        }
     }
 
     private void assertRefused(SparkCall call, String... parts) {

@@ -122,7 +122,7 @@ record Contents(SortedMap<String, String> files) {
             String name = path.getFileName().toString();
             String abandoned = name.replaceFirst("([-.])" + own + "-", "$1" + GONE + "-");
             if (!abandoned.equals(name)) {
-                Files.setLastModifiedTime(path, FileTime.from(Instant.now().minus(Duration.ofMinutes(5))));
+                Files.setLastModifiedTime(path, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
                 Files.move(path, path.resolveSibling(abandoned));
             }
         }

@@ -9,8 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /**
@@ -98,21 +101,24 @@ final class CrashLoop {
         Contents.copy(template, root);
         String where = fault + " at operation " + at + " of " + operations;
         try {
+            AtomicBoolean done = new AtomicBoolean();
             Disk.fail(root, fault, at, () -> {
                 Call first = work.begin(root);
+                done.set(!fault.endsProcess() && first.exitCode() == 0);
                 if (!fault.endsProcess() && first.exitCode() != 0) {
                     first.tellsWhatFailed(root);
                 }
             });
             Contents found = Contents.of(root);
             requireOldOrNew(found.results().files());
+            requireKept(found.files().keySet());
             assertThat(work.isWhole(root, found.results(), before.results(), after.results()))
                     .as("all of the old or all of the new: %s", found.files().keySet())
                     .isTrue();
-            if (at > operations) {
+            if (done.get() || at > operations) {
                 // whoever was told that the work is done can rely on it
                 assertThat(found.results())
-                        .as("results after the power went off")
+                        .as("results of work that was reported as done")
                         .isEqualTo(after.results());
             }
             Contents.abandon(root);
@@ -130,6 +136,18 @@ final class CrashLoop {
                 .isIn(List.of(
                         before.files().getOrDefault(name, "(nothing)"),
                         after.files().getOrDefault(name, "(nothing)"))));
+    }
+
+    /** What both states have is there at any time, if only on its way to its place. */
+    private void requireKept(Set<String> found) {
+        SortedSet<String> both = new TreeSet<>(before.results().files().keySet());
+        both.retainAll(after.files().keySet());
+        for (String name : both) {
+            String underWay = ".whole/" + name.substring(name.lastIndexOf('/') + 1);
+            assertThat(found.contains(name) || found.stream().anyMatch(other -> other.endsWith(underWay)))
+                    .as("%s is kept", name)
+                    .isTrue();
+        }
     }
 
     /** All that belongs to the work is there, to the bit, and nothing else but what is kept for the next time. */

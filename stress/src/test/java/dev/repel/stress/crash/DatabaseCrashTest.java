@@ -33,7 +33,9 @@ class DatabaseCrashTest {
                 "--jdbc",
                 FailingDatabase.URL,
                 "--jdbc-table",
-                "answers"));
+                "answers",
+                "--out",
+                folder.resolve("predictions.csv").toString()));
         predict.addAll(tables);
         try (Connection keepsItAlive = DriverManager.getConnection(REAL);
                 FailingDatabase database = new FailingDatabase(REAL)) {

@@ -23,7 +23,9 @@ public final class BuiltInStudies {
             "threshold",
             "negatives",
             "no-harm",
-            "transfer");
+            "transfer",
+            "labelling",
+            "label-check");
 
     private BuiltInStudies() {}
 

@@ -34,13 +34,13 @@ final class StudyChecks {
                 throw tables.get(t).invalid("differences need something to 'compare' with");
             }
             shown(study, tables.get(t), table.axes(), averages);
-            hops(study, tables.get(t), table.measure());
+            needed(study, tables.get(t), table.measure());
         }
         List<YamlEntry> figures = root.optional("figures").map(YamlEntry::items).orElse(List.of());
         for (int f = 0; f < figures.size(); f++) {
             FigureLayout figure = study.figures().get(f);
             shown(study, figures.get(f), figure.axes(), false);
-            hops(study, figures.get(f), figure.measure());
+            needed(study, figures.get(f), figure.measure());
             numbers(study.axis(figure.x()), figures.get(f));
         }
         root.optional("paper")
@@ -61,12 +61,12 @@ final class StudyChecks {
         }
     }
 
-    private static void hops(Study study, YamlEntry entry, Measure measure) {
-        if (measure != Measure.SEPARABILITY_N) {
+    private static void needed(Study study, YamlEntry entry, Measure measure) {
+        if (measure.axis() == null) {
             return;
         }
-        known(study, entry, List.of(Measure.HOP));
-        numbers(study.axis(Measure.HOP), entry);
+        known(study, entry, List.of(measure.axis()));
+        numbers(study.axis(measure.axis()), entry);
     }
 
     private static void numbers(Axis axis, YamlEntry entry) {

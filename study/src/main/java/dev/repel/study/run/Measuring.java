@@ -48,7 +48,10 @@ public final class Measuring {
         if (!Double.isFinite(value)) {
             return false;
         }
-        return SHARES.contains(figure) ? value >= 0 && value <= 1 : !AMOUNTS.contains(figure) || value >= 0;
+        if (SHARES.contains(figure) || LabellingRun.isShare(figure)) {
+            return value >= 0 && value <= 1;
+        }
+        return !AMOUNTS.contains(figure) || value >= 0;
     }
 
     /** The name of Separability-N at a distance. */

@@ -40,6 +40,9 @@ public record RunOrder(Map<String, String> options, long firstSeed, int index, M
 
     /** The same where call and experiment are at hand. */
     PlannedRun.Work work(Experiment experiment, TrainingCall call, PreparedDataset data) {
+        if (call.labelling().isAskedFor()) {
+            return new LabellingRun(data, call.labelling(), firstSeed + index, experiment.kernels());
+        }
         return (workers, stopped) -> {
             Experiment chosen = call.experiment(experiment, data, index);
             PlannedRun.Work work = measured == Measured.EVERYTHING

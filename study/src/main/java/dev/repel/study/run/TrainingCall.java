@@ -10,7 +10,9 @@ import dev.repel.select.AutoSelection;
 import dev.repel.select.Leaderboard;
 import dev.repel.select.SelectionSettings;
 import dev.repel.select.TrialLog;
+import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
+import dev.repel.study.settings.LabellingTrial;
 import dev.repel.study.settings.TrainingExtras;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.technique.TechniqueEntry;
@@ -32,6 +34,7 @@ public final class TrainingCall {
     private final ExperimentSpec spec;
     private final SelectionSettings selection;
     private final TrainingExtras extras;
+    private final LabellingTrial labelling;
     private final Reader reader;
 
     /** Makes trainings of settings by name. */
@@ -87,6 +90,7 @@ public final class TrainingCall {
         this.spec = ExperimentSpec.of(given);
         this.selection = SelectionSettings.of(given);
         this.extras = TrainingExtras.of(given);
+        this.labelling = LabellingTrial.of(given);
         this.reader = reader;
         graph.check(false);
     }
@@ -153,6 +157,11 @@ public final class TrainingCall {
                 RunSettings.of(recorded, dataset.sha256(), reader.version).values());
     }
 
+    /** What is tried with labels in the place of a training, if anything. */
+    LabellingTrial labelling() {
+        return labelling;
+    }
+
     /** For how many hops Separability-N is to be measured. */
     public int separabilityHops() {
         return Objects.requireNonNullElse(extras.separabilityHops(), 0);
@@ -184,6 +193,9 @@ public final class TrainingCall {
             if (selection.ensembleCandidates()) {
                 values.put("ensemble-candidates", true);
             }
+        }
+        if (labelling.isAskedFor()) {
+            Declared.values(labelling).forEach((name, value) -> values.put(name, TrainingSettings.plain(value)));
         }
         return values;
     }

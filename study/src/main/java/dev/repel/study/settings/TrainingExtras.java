@@ -9,7 +9,8 @@ import java.util.Map;
  * What a training does besides training: compare, answer and measure.
  *
  * @param separabilityHops null for a few where that is quick
- * @param threads null for all processors
+ * @param threads null for all processors; no more than any machine has, because folders of results tell how many and may
+ *     come from anyone
  */
 public record TrainingExtras(
         @Setting(help = "Also train the plain backbone and report the difference.", common = true)
@@ -28,7 +29,7 @@ public record TrainingExtras(
         Integer separabilityHops,
 
         @Setting(
-                range = "[1, )",
+                range = "[1, 1024]",
                 help = "Number of threads, which does not change results; auto: all processors.",
                 common = true)
         Integer threads) {

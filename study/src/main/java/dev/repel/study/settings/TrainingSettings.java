@@ -44,13 +44,20 @@ public final class TrainingSettings {
         return all;
     }
 
+    /** The same with those that only a study has. */
+    private static List<DeclaredSetting> withTrials() {
+        List<DeclaredSetting> all = all();
+        all.addAll(LabellingTrial.declared());
+        return all;
+    }
+
     /**
      * Checks a value by itself, so that a file can be told its line.
      *
      * @throws InvalidRequest if there is no such setting, or it cannot have the value in any company
      */
     public static void check(String name, String value) {
-        check(name, value, all());
+        check(name, value, withTrials());
     }
 
     /**
@@ -117,7 +124,7 @@ public final class TrainingSettings {
 
     /** Fails if a name is none of a setting. */
     public static void requireKnown(Map<String, String> given) {
-        List<DeclaredSetting> known = all();
+        List<DeclaredSetting> known = withTrials();
         Set<String> names = Set.copyOf(known.stream().map(DeclaredSetting::name).toList());
         given.keySet().stream()
                 .filter(name -> !names.contains(name))

@@ -233,7 +233,7 @@ class LedgerTest {
                 .inheritIO()
                 .start();
         try {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
             while (!Files.exists(file) || Files.size(file) < 2000) {
                 assertThat(other.isAlive()).isTrue();
                 assertThat(System.nanoTime()).isLessThan(end);

@@ -49,7 +49,7 @@ class LocalRunsTest {
             running.incrementAndGet();
             sideBySide.countDown();
             try {
-                assertThat(sideBySide.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(sideBySide.await(5, TimeUnit.MINUTES)).isTrue();
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }

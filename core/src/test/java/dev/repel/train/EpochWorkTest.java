@@ -1,0 +1,49 @@
+package dev.repel.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.repel.data.TrainingTask;
+import dev.repel.graph.WalkCache;
+import dev.repel.graph.WalkStore;
+import dev.repel.technique.Technique;
+import dev.repel.technique.Techniques;
+import dev.repel.testkit.Runs;
+import org.junit.jupiter.api.Test;
+
+class EpochWorkTest {
+    private static final TrainingTask TASK = TrainingTask.of(
+            Runs.DATASET,
+            Runs.DATASET.publicSplit().orElseThrow(),
+            Runs.DATASET.features().sparse().transpose());
+
+    @Test
+    void countsEveryProductOfAnEpoch() {
+        TrainConfig config = Runs.config("gcn", "none");
+        int hidden = config.architecture().hidden();
+        double kept = 1 - config.architecture().inputDropout();
+        long nodes = TASK.graph().nodes();
+
+        EpochWork work = work(config, 0);
+
+        // the second layer's weights: forwards, their derivative, and the evaluation
+        assertThat(work.multiplyAdds()).isEqualTo(3.0 * nodes * hidden * TASK.classes());
+        assertThat(work.gathered())
+                .isEqualTo((1 + 2 * kept) * TASK.features().sparse().entries() * hidden
+                        + 3.0 * TASK.graph().neighbours().length * (hidden + TASK.classes()));
+    }
+
+    @Test
+    void anchorsAreComparedWithTheirNegativesInPassesOfThree() {
+        TrainConfig config = Runs.config("gcn", "pcl");
+
+        double more = work(config, 50).multiplyAdds() - work(config, 40).multiplyAdds();
+
+        assertThat(more).isEqualTo(10.0 * Runs.PCL.k() * 3 * TASK.classes());
+    }
+
+    private static EpochWork work(TrainConfig config, int anchors) {
+        WalkCache walks = new WalkCache(TASK.graph(), 0.85, 1e-4, WalkStore.NONE);
+        Technique technique = Techniques.create(config.technique(), TASK, config.techniques(), walks);
+        return EpochWork.of(TASK, config, technique, anchors);
+    }
+}
