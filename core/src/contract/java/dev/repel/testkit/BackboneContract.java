@@ -40,6 +40,8 @@ public abstract class BackboneContract {
     private static final Graph RELATIONAL = Runs.RELATIONAL.graph();
     private static final Graph DIRECTED = Runs.DIRECTED.graph();
     private static final Graph BOTH = Graphs.withDirections(WEIGHTED, new Random(6));
+    /** Weights, directions and relations at once. */
+    private static final Graph ALL = Graphs.withRelations(BOTH, new Random(8));
 
     /** The backbones to test. */
     protected abstract List<String> names();
@@ -231,17 +233,22 @@ public abstract class BackboneContract {
 
     @ParameterizedTest
     @MethodSource("names")
-    protected void directedEdgesAreLearnedFrom(String backbone) {
+    protected void edgesOfEveryKindAreLearnedFrom(String backbone) {
         Architecture architecture = Runs.architecture(backbone, 2, 32, 0, Embedding.LOGITS);
+        // to the others, edges of several relations are fewer edges of one kind
+        List<Graph> graphs = Backbones.named(backbone).usesRelations()
+                ? List.of(WEIGHTED, DIRECTED, BOTH, RELATIONAL, ALL)
+                : List.of(WEIGHTED, DIRECTED, BOTH);
+        for (Graph graph : graphs) {
+            TrainedRun run = Runs.run(
+                    Runs.DATASET.withGraph(graph),
+                    Runs.config(architecture, "none", Runs.PCL, new Schedule(200, 0, 0), 0.02),
+                    0,
+                    TrainingListener.SILENT);
 
-        TrainedRun run = Runs.run(
-                Runs.DIRECTED,
-                Runs.config(architecture, "none", Runs.PCL, new Schedule(200, 0, 0), 0.02),
-                0,
-                TrainingListener.SILENT);
-
-        for (int node = 0; node < 20; node++) {
-            assertThat(run.lastLogits().argMax(node)).isEqualTo(Runs.DATASET.labels()[node]);
+            for (int node = 0; node < 20; node++) {
+                assertThat(run.lastLogits().argMax(node)).as("%s", graph).isEqualTo(Runs.DATASET.labels()[node]);
+            }
         }
     }
 
@@ -255,33 +262,46 @@ public abstract class BackboneContract {
     @MethodSource("names")
     protected void relationsOfEdgesCountWhereTheyAreToldApart(String backbone) {
         Matrix features = Runs.DATASET.features().toDense();
-        Graph plain = RELATIONAL.withRelations(null);
         Architecture architecture = Runs.architecture(backbone, 3, 128, 0.5, Embedding.LOGITS);
+        for (Graph graph : List.of(RELATIONAL, ALL)) {
+            Matrix logits = logits(architecture, graph, features, 2, 1, true);
 
-        Matrix logits = logits(architecture, RELATIONAL, features, 2, 1, true);
-
-        assertFinite(logits);
-        assertThat(logits(architecture, RELATIONAL, features, 2, 8, true).data())
-                .isEqualTo(logits.data());
-        Matrix without = logits(architecture, plain, features, 2, 1, true);
-        if (Backbones.named(backbone).usesRelations()) {
-            assertThat(logits.data()).isNotEqualTo(without.data());
-        } else {
-            assertThat(logits.data()).isEqualTo(without.data());
+            assertFinite(logits);
+            assertThat(logits(architecture, graph, features, 2, 8, true).data()).isEqualTo(logits.data());
+            boolean same = Arrays.equals(
+                    logits.data(),
+                    logits(architecture, graph.withRelations(null), features, 2, 1, true)
+                            .data());
+            assertThat(same).isNotEqualTo(Backbones.named(backbone).usesRelations());
+            assertFinite(logits(backbone, graph.without((a, b) -> true), features, 2));
         }
-        assertFinite(logits(backbone, RELATIONAL.without((a, b) -> true), features, 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    protected void weightsAndDirectionsOfRelationsCount(String backbone) {
+        Matrix features = Runs.DATASET.features().toDense();
+        Matrix all = logits(backbone, ALL, features, 2);
+
+        for (Graph less : List.of(ALL.withoutWeights(), ALL.withoutDirections())) {
+            boolean same =
+                    Arrays.equals(all.data(), logits(backbone, less, features, 2).data());
+            assertThat(same).isNotEqualTo(Backbones.named(backbone).usesGraph());
+        }
     }
 
     @ParameterizedTest
     @MethodSource("names")
     protected void renamingTheNodesOfRelationsRenamesTheOutput(String backbone) {
         renamingRenamesTheOutput(backbone, RELATIONAL);
+        renamingRenamesTheOutput(backbone, ALL);
     }
 
     @ParameterizedTest
     @MethodSource("names")
     protected void gradientsOverRelationsAreDifferenceQuotients(String backbone) {
         gradientsAreDifferenceQuotients(backbone, RELATIONAL);
+        gradientsAreDifferenceQuotients(backbone, ALL);
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import dev.repel.autograd.Variable;
 import dev.repel.graph.Graph;
 import dev.repel.graph.GraphView;
 import dev.repel.model.Architecture;
+import dev.repel.model.Convolution;
 import dev.repel.model.Embedding;
 import dev.repel.model.LayerHook;
 import dev.repel.model.LayerOptions;
@@ -76,6 +77,16 @@ final class GoldenLayer {
         return oracle;
     }
 
+    /** For a layer that makes rows as wide as the golden ones. */
+    void check(Convolution layer) {
+        check((builder, x) -> layer.apply(builder, x, width(), 0));
+    }
+
+    /** How many columns the golden output has. */
+    int width() {
+        return oracle.matrix("output").cols();
+    }
+
     void check(BiFunction<NetworkBuilder, Variable, Variable> layer) {
         checkDense(layer);
         Tape sparse = new Tape();
@@ -95,8 +106,7 @@ final class GoldenLayer {
     private NetworkBuilder builder(Tape tape) {
         SparseMatrix features = SparseMatrix.of(oracle.matrix("x"));
         NetworkInput input = new NetworkInput(graph, features, 3);
-        int width = oracle.matrix("output").cols();
-        Architecture architecture = new Architecture("gcn", 2, width, 0, 0, Embedding.LOGITS, options);
+        Architecture architecture = new Architecture("gcn", 2, width(), 0, 0, Embedding.LOGITS, options);
         Integer bases = oracle.has("bases") ? (int) oracle.number("bases") : null;
         return new NetworkBuilder(
                 tape,

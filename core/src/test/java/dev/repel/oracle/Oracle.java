@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Golden values computed in double precision with PyTorch and PyTorch Geometric. They are read from the folder named by
@@ -21,6 +22,8 @@ import java.util.stream.IntStream;
  * one named by {@code repel.oracle.rich}.
  */
 final class Oracle {
+    private static final String EXTENSION = ".json";
+
     private final JsonNode root;
 
     private Oracle(JsonNode root) {
@@ -35,9 +38,22 @@ final class Oracle {
         return read(folder("repel.oracle.rich", "oracle-rich"), name);
     }
 
+    /** The names of all golden files for richer graphs, sorted. */
+    static List<String> richFiles() {
+        try (Stream<Path> files = Files.list(folder("repel.oracle.rich", "oracle-rich"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(EXTENSION))
+                    .map(name -> name.substring(0, name.length() - EXTENSION.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static Oracle read(Path folder, String name) {
         try {
-            return new Oracle(new ObjectMapper().readTree(Files.readAllBytes(folder.resolve(name + ".json"))));
+            return new Oracle(new ObjectMapper().readTree(Files.readAllBytes(folder.resolve(name + EXTENSION))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
