@@ -7,11 +7,14 @@ import dev.repel.eval.Proportion;
 import dev.repel.experiment.Experiment;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
+import dev.repel.model.BackboneEntry;
+import dev.repel.model.Backbones;
 import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import dev.repel.tensor.Workers;
 import dev.repel.train.TrainedRun;
 import dev.repel.train.TrainingListener;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,7 +25,7 @@ import java.util.stream.IntStream;
  *
  * @param held how many labels were held back
  * @param networks how many were trained of each kind: one for each fold and the last, or one
- * @param backbone of the network
+ * @param backbone of the network; one that tells relations apart if edges are of several
  * @param guessing always the most frequent class
  * @param features a perceptron that does not see the edges
  * @param edges labels spread over the edges, without the features
@@ -93,9 +96,16 @@ public record Outlook(
     }
 
     private static ExperimentSpec experiment(NodeDataset dataset, int epochs) {
-        return ExperimentSpec.of(
-                        Map.of("technique", Techniques.plain(), "warmup", Integer.toString(epochs), "cotrain", "0"))
-                .settled(dataset);
+        Map<String, String> settings = new HashMap<>(
+                Map.of("technique", Techniques.plain(), "warmup", Integer.toString(epochs), "cotrain", "0"));
+        if (dataset.graph().relations().isPresent()) {
+            // all relations together can hide what each of them tells
+            Backbones.all().stream()
+                    .filter(BackboneEntry::usesRelations)
+                    .findFirst()
+                    .ifPresent(entry -> settings.put("backbone", entry.name()));
+        }
+        return ExperimentSpec.of(settings).settled(dataset);
     }
 
     private static long size(NodeDataset dataset, int folds) {

@@ -6,11 +6,14 @@ import dev.repel.data.NodeDataset;
 import dev.repel.eval.Proportion;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.Graph;
+import dev.repel.graph.Relations;
 import dev.repel.graph.WalkStore;
+import dev.repel.graph.WeightMerge;
 import dev.repel.tensor.PlainKernels;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +57,32 @@ class OutlookTest {
         Outlook outlook = of(partly(Graph.of(NODES, from, to)), Workers.NONE);
 
         assertThat(outlook.edgesOverGuessing().isBetter()).isFalse();
+    }
+
+    /** Edges of one relation join nodes of one class, as many of the other nodes of different ones. */
+    @Test
+    void tellsRelationsApartThatTogetherSayNothing() {
+        NodeDataset union = partly(Graph.of(NODES, from(), to()));
+        int[] relationOf = IntStream.range(0, 2 * NODES).map(e -> e / NODES).toArray();
+        Relations relations = Relations.of(
+                NODES, from(), to(), null, WeightMerge.SUM, false, relationOf, List.of("likes", "avoids"));
+
+        Outlook together = of(union, Workers.NONE);
+        Outlook apart = of(union.withGraph(union.graph().withRelations(relations)), Workers.NONE);
+
+        assertThat(apart.network().right()).isGreaterThan(together.network().right() + 10);
+        assertThat(apart.overFeatures().isBetter()).isTrue();
+    }
+
+    private static int[] from() {
+        return IntStream.range(0, 2 * NODES).map(e -> e % NODES).toArray();
+    }
+
+    /** An even step keeps the class, an odd one changes it. */
+    private static int[] to() {
+        return IntStream.range(0, 2 * NODES)
+                .map(e -> (e % NODES + (e < NODES ? 14 : 77)) % NODES)
+                .toArray();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Locale;
 /** An {@link Outlook} in sentences, which claim no more than the held-back labels show. */
 final class OutlookText {
     private static final double MOSTLY_ALIKE = 0.6;
+    private static final List<String> KEEP_APART = List.of("graphsage", "gprgnn");
 
     private OutlookText() {}
 
@@ -44,8 +45,9 @@ final class OutlookText {
         }
         if (over.isWorse()) {
             return "The edges mislead " + network + ": mlp is right where it is not for " + counts(over.reversed())
-                    + ", beyond chance. mlp, or networks that keep a node apart from its neighbours (graphsage, gprgnn),"
-                    + " are the ones to compare.";
+                    + ", beyond chance. mlp, or networks that keep a node apart from its neighbours ("
+                    + String.join(", ", KEEP_APART.stream().filter(other -> !other.equals(network)).toList())
+                    + "), are the ones to compare.";
         }
         String undecided = "Whether the edges help cannot be told from " + counts(over) + " that " + network
                 + " and mlp alone get right";

@@ -35,8 +35,8 @@ final class Choosing {
     private final Kernels kernels;
     private final String version;
     private final Terminal terminal;
-    /** Of the last trial, where progress is one line per rung. */
-    private String rung = "";
+    /** Of the run that is being chosen for. */
+    private ChoiceProgress progress;
 
     /**
      * What was chosen.
@@ -67,6 +67,7 @@ final class Choosing {
         this.kernels = kernels;
         this.version = version;
         this.terminal = terminal;
+        this.progress = new ChoiceProgress(terminal, System::nanoTime);
     }
 
     /** Makes the trials that the folder does not have, and keeps them there until the training is over. */
@@ -81,8 +82,11 @@ final class Choosing {
             Map<Leaderboard, Experiment> made = new HashMap<>();
             List<Leaderboard> boards = new ArrayList<>();
             for (int run = 0; run < asked.runs(); run++) {
+                progress = new ChoiceProgress(terminal, System::nanoTime);
                 Leaderboard board = selection.choose(run);
-                clear();
+                if (!request.output().quiet()) {
+                    progress.clear();
+                }
                 if (run == 0 || !board.equals(boards.get(run - 1))) {
                     tell(Tried.of(board), asked.runs() == 1 ? "" : "Run " + (run + 1) + ": ");
                 }
@@ -123,26 +127,8 @@ final class Choosing {
     }
 
     private void show(double share, Trial trial, Trial best) {
-        if (!terminal.interactive()) {
-            if (!trial.rung().equals(rung)) {
-                rung = trial.rung();
-                say(String.format(Locale.ROOT, "%3d %%  trying: %s", Math.round(100 * share), rung));
-            }
-            return;
-        }
-        if (request.output().quiet()) {
-            return;
-        }
-        terminal.err()
-                .print(ProgressBar.CLEAR_LINE + ProgressBar.bar(share) + trial.rung()
-                        + "  best " + Numbers.percent(best.score()) + "  "
-                        + best.candidate().words());
-        terminal.err().flush();
-    }
-
-    private void clear() {
-        if (!request.output().quiet() && terminal.interactive()) {
-            terminal.err().print(ProgressBar.CLEAR_LINE);
+        if (!request.output().quiet()) {
+            progress.after(share, trial, best);
         }
     }
 

@@ -14,13 +14,11 @@ final class ProgressBar implements RunDisplay {
     static final String CLEAR_LINE = "\r\u001B[K";
 
     private final PrintWriter out;
-    private final int width;
     private final TimeLeft timeLeft = new TimeLeft();
     private long drawnAt = System.nanoTime() - REDRAW_NANOS;
 
     ProgressBar(PrintWriter out) {
         this.out = out;
-        this.width = terminalWidth();
     }
 
     private static int terminalWidth() {
@@ -41,10 +39,14 @@ final class ProgressBar implements RunDisplay {
         long now = System.nanoTime();
         if (now - drawnAt >= REDRAW_NANOS) {
             drawnAt = now;
-            String line = line(job, epoch, done);
-            out.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), Math.max(1, width - 1))));
+            out.print(CLEAR_LINE + fitting(line(job, epoch, done)));
             out.flush();
         }
+    }
+
+    /** As much of a line as the terminal has room for: a line that is broken cannot be redrawn. */
+    static String fitting(String line) {
+        return line.substring(0, Math.min(line.length(), Math.max(1, terminalWidth() - 1)));
     }
 
     /** How far the work has come, and a space. */
