@@ -53,7 +53,10 @@ public final class NotesText {
         }
         lines.add("  becomes " + features(column, nodes));
         if (!column.warning().isEmpty()) {
-            lines.add("  look: it " + column.warning() + "; --column " + column.name() + "=KIND says what it is");
+            lines.add("  look: it " + column.warning()
+                    + (column.mayBeOfAnotherKind()
+                            ? "; --column " + column.name() + "=KIND says what it is, --missing which words are no value"
+                            : ""));
         }
         return lines;
     }

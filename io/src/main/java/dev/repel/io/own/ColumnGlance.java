@@ -6,6 +6,8 @@ import java.time.LocalTime;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a first pass over the cells of a column shows: what they are, how they are written, and how their numbers or dates
@@ -19,6 +21,11 @@ public final class ColumnGlance implements Serializable {
     private static final int NODES_PER_VALUE = 5;
     private static final int EXAMPLES = 3;
     private static final int LONGEST_EXAMPLE = 40;
+
+    private static final Pattern MONTH = Pattern.compile(
+            "(?<!\\p{L})(?:jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni|july?|juli"
+                    + "|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)(?!\\p{L})",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private final boolean decimalComma;
     private final MissingWords missing;
@@ -36,6 +43,7 @@ public final class ColumnGlance implements Serializable {
     private long withTime;
     private long slashes;
     private long digits;
+    private long months;
     private long lists;
     private int width;
     private String oddNumber = "";
@@ -70,7 +78,9 @@ public final class ColumnGlance implements Serializable {
         }
         addDate(cell);
         addList(cell);
-        digits += looksLikeDigits(cell) ? 1 : 0;
+        boolean month = namesMonth(cell);
+        digits += month || looksLikeDigits(cell) ? 1 : 0;
+        months += month ? 1 : 0;
     }
 
     private void addDate(String cell) {
@@ -107,6 +117,14 @@ public final class ColumnGlance implements Serializable {
         return digit;
     }
 
+    /** A month by its name, and nothing else that belongs to words. */
+    private static boolean namesMonth(String cell) {
+        Matcher month = MONTH.matcher(cell);
+        return cell.length() <= LONGEST_EXAMPLE
+                && month.find()
+                && looksLikeDigits(cell.substring(0, month.start()) + cell.substring(month.end()));
+    }
+
     /** Adds what was seen in other cells. */
     public void add(ColumnGlance other) {
         cells += other.cells;
@@ -117,6 +135,7 @@ public final class ColumnGlance implements Serializable {
         withTime += other.withTime;
         slashes += other.slashes;
         digits += other.digits;
+        months += other.months;
         lists += other.lists;
         width = width == 0 ? other.width : width;
         numbers.add(other.numbers);
@@ -192,6 +211,16 @@ public final class ColumnGlance implements Serializable {
     /** Whether at least half of the filled cells could be numbers or dates, though they are not read as such. */
     boolean looksLikeNumbers() {
         return 2 * Math.max(digits, Math.max(numeric, dates.readable())) >= filled && filled > 0;
+    }
+
+    /** Whether these look more like dates than like numbers. */
+    boolean looksLikeDates() {
+        return Math.max(months, dates.readable()) > numeric;
+    }
+
+    /** Whether it matters how the numbers are written. */
+    boolean dependsOnStyle() {
+        return numbers.dependOnStyle();
     }
 
     /** Of the finite numbers; 0 if there are none. */

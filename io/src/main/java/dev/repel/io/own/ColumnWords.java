@@ -33,14 +33,14 @@ record ColumnWords(ColumnKind kind, boolean asked, ColumnGlance glance) {
                 ? glance.numberStyle() == NumberStyle.COMMA
                 : glance.dateStyle() == DateStyle.MONTH_FIRST;
         if (kind == ColumnKind.NUMBER) {
-            return unusual ? ", with a decimal comma" : "";
+            return unusual && glance.dependsOnStyle() ? ", with a decimal comma" : "";
         }
         return unusual ? ", the month before the day" : "";
     }
 
     String warning() {
         if (kind == ColumnKind.TEXT && !asked && glance.looksLikeNumbers()) {
-            boolean dates = glance.dates() > glance.numeric();
+            boolean dates = glance.looksLikeDates();
             String odd = glance.odd(dates ? ColumnKind.DATE : ColumnKind.NUMBER);
             return "looks like " + (dates ? "dates" : "numbers") + " but is read as words: "
                     + Problems.quoted(odd) + ", for one, is " + (dates ? "no date" : "no number")
@@ -49,12 +49,12 @@ record ColumnWords(ColumnKind kind, boolean asked, ColumnGlance glance) {
         if (kind == ColumnKind.NUMBER && glance.isStyleInDoubt(kind)) {
             boolean comma = glance.numberStyle() == NumberStyle.COMMA;
             return "could have a decimal " + (comma ? "point" : "comma") + " as well; read with a decimal "
-                    + (comma ? "comma" : "point");
+                    + (comma ? "comma, so that 1.234 is 1234" : "point, so that 1,234 is 1234");
         }
         if (kind == ColumnKind.DATE && glance.isStyleInDoubt(kind)) {
             boolean month = glance.dateStyle() == DateStyle.MONTH_FIRST;
             return "could have the " + (month ? "day" : "month") + " first as well; read with the "
-                    + (month ? "month" : "day") + " first";
+                    + (month ? "month" : "day") + " first; dates with the year first leave no doubt";
         }
         return "";
     }

@@ -60,6 +60,11 @@ public record ReadingNotes(
             warning = Objects.requireNonNullElse(warning, "");
         }
 
+        /** Whether the warning is that it may be of another kind. */
+        public boolean mayBeOfAnotherKind() {
+            return kind == ColumnKind.TEXT && !warning.isEmpty();
+        }
+
         /** The same among the nodes of one type. */
         Column ofType(String type) {
             return new Column(name + " (" + type + ")", kind, asked, features, missing, remark, why, examples, warning);
@@ -76,8 +81,11 @@ public record ReadingNotes(
         columns.stream()
                 .filter(column -> !column.warning().isEmpty())
                 .limit(MOST_WARNINGS)
-                .forEach(column -> lines.add("Column " + column.name() + " " + column.warning()
-                        + ". The setting column can say what it is."));
+                .forEach(column -> lines.add("Column " + column.name() + " " + column.warning() + "."
+                        + (column.mayBeOfAnotherKind()
+                                ? " The setting column can say what it is, and the setting missing which words are no"
+                                        + " value."
+                                : "")));
         lines.addAll(remarks);
         if (structural) {
             lines.add("The nodes have no columns to learn from: features are made from the edges.");

@@ -53,6 +53,11 @@ final class TwoReadings implements Serializable {
         return votes.isTie() && second != null;
     }
 
+    /** Whether any cell depends on the style. */
+    boolean dependOnStyle() {
+        return !votes.isSilent() || second != null;
+    }
+
     ValueSketch in(boolean inSecond) {
         return inSecond && second != null ? second : first;
     }

@@ -206,7 +206,21 @@ class ColumnRulesTest {
         List.of("1.234", "999").forEach(semicolons::add);
         assertThat(semicolons.mean()).isEqualTo(1116.5);
         assertThat(summary(null, List.of("1.234", "999")).note().warning())
-                .isEqualTo("could have a decimal comma as well; read with a decimal point");
+                .isEqualTo("could have a decimal comma as well; read with a decimal point, so that 1,234 is 1234");
+    }
+
+    @Test
+    void theStyleOfNumbersIsNamedOnlyWhereItMatters() {
+        assertThat(why(true, "1958", "1972")).isEqualTo("all filled cells are numbers");
+        assertThat(why(true, "1958", "0,5")).isEqualTo("all filled cells are numbers, with a decimal comma");
+        assertThat(why(true, "1.958", "7")).isEqualTo("all filled cells are numbers, with a decimal comma");
+        assertThat(why(false, "1958", "1.5")).isEqualTo("all filled cells are numbers");
+    }
+
+    private static String why(boolean decimalComma, String... cells) {
+        ColumnGlance glance = new ColumnGlance(decimalComma, MissingWords.usual());
+        List.of(cells).forEach(glance::add);
+        return new ColumnSummary("c", null, glance).note().why();
     }
 
     @Test
@@ -254,8 +268,15 @@ class ColumnRulesTest {
                         .note()
                         .warning())
                 .startsWith("looks like dates but is read as words: \"32.01.2018\"");
-        assertThat(summary(null, List.of("red tea", "blue", "green 7")).note().warning())
-                .isEmpty();
+        for (String date : List.of("Jan 30, 2018", "30. März 2018", "30-Okt-18", "1 May 2018")) {
+            assertThat(summary(null, List.of(date, "3. April 2020")).note().warning())
+                    .startsWith("looks like dates but is read as words: \"" + date);
+        }
+        for (String words : List.of("red tea", "green 7", "Mark 3", "May I 2", "Sepp 4")) {
+            assertThat(summary(null, List.of(words, "blue")).note().warning())
+                    .as(words)
+                    .isEmpty();
+        }
         assertThat(summary(ColumnKind.TEXT, List.of("1", "x", "2")).note().warning())
                 .isEmpty();
     }
