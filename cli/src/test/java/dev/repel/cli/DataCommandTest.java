@@ -36,6 +36,17 @@ class DataCommandTest {
     }
 
     @Test
+    void onlyANamedDatasetHasAPublicSplit() throws IOException {
+        Path arrays = NpzFile.write(
+                folder.resolve("g.npz"), new float[][] {{1}, {2}}, new int[][] {{0, 1}}, new int[] {0, 1});
+
+        assertThat(CommandLineRun.of("data", "info", CommandLineRun.TINY, "--no-trial").out())
+                .contains("Public split  none");
+        assertThat(CommandLineRun.of("data", "info", arrays.toString(), "--no-trial").out())
+                .contains("Your split    none");
+    }
+
+    @Test
     void isolatedNodesAndUnlabelledOnesAreCounted() throws IOException {
         Files.writeString(folder.resolve("nodes.csv"), "id,label,x\na,p,1\nb,q,2\nc,,3\nd,p,4\n");
         Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\na,d\n");

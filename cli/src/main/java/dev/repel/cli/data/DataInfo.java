@@ -14,6 +14,7 @@ import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.WalkStore;
 import dev.repel.io.own.ReadingNotes;
 import dev.repel.io.source.GraphSettings;
+import dev.repel.io.source.GraphSource;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.study.settings.TrainingSettings;
 import dev.repel.tensor.FeatureMatrix;
@@ -144,7 +145,7 @@ public final class DataInfo extends RepelCommand {
         line("Homophily", homophily(facts.homophily()));
         line("Features", features(dataset.features(), nodes));
         line(
-                loaded.columns() == null ? "Public split" : "Your split",
+                loaded.columns() == null && !GraphSource.isPath(dataset.name()) ? "Public split" : "Your split",
                 dataset.publicSplit()
                         .map(split -> Numbers.count(split.train().length) + " training, "
                                 + Numbers.count(split.validation().length) + " validation, "
