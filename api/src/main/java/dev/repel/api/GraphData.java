@@ -12,7 +12,10 @@ import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
 import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.GraphTables;
+import dev.repel.io.own.MissingWords;
 import dev.repel.io.own.OwnGraphOptions;
+import dev.repel.io.own.SplitColumn;
+import dev.repel.io.own.UnknownIds;
 import dev.repel.io.source.GraphSource;
 import dev.repel.io.source.LoadedGraph;
 import dev.repel.io.source.TableReading;
@@ -266,6 +269,38 @@ public final class GraphData {
      */
     public GraphData withKinds(Map<String, ColumnKind> kinds) {
         return withColumns(reading.columns().withKinds(kinds));
+    }
+
+    /**
+     * Decides what becomes of edges and labels that name a node which is not in the table of nodes. They are errors by
+     * default.
+     *
+     * @param policy what to do with them
+     * @return the same graph, read in this way
+     */
+    public GraphData withUnknownIds(UnknownIds policy) {
+        return withColumns(reading.columns().withUnknownIds(policy));
+    }
+
+    /**
+     * Replaces the words for a missing value, in features and in labels; empty cells are always missing.
+     *
+     * @param words in any case; by default NA, N/A, null and a question mark
+     * @return the same graph, read in this way
+     */
+    public GraphData withMissing(String... words) {
+        return withColumns(reading.columns().withMissing(new MissingWords(List.of(words))));
+    }
+
+    /**
+     * Trains on the earliest labelled nodes, validates on later ones and tests on the latest.
+     *
+     * @param column of dates or numbers, with the beginnings of validation and test if they are to be certain values:
+     *     {@code opened}, {@code opened=2024-07-01} or {@code opened=2024-04-01..2024-07-01}
+     * @return the same graph, read in this way
+     */
+    public GraphData withSplitBy(String column) {
+        return withColumns(reading.columns().withSplitColumn(SplitColumn.ordered(column)));
     }
 
     /**
