@@ -103,13 +103,25 @@ class EdgeWeightTest {
         assertThat(named.err()).contains("--edge-weight is only for tables, and cora has none");
     }
 
+    private CommandLineRun info(String edges) {
+        List<String> info = new ArrayList<>(List.of("data", "info", "--no-trial", "--edge-weight", "amount"));
+        info.addAll(Arrays.asList(with(edges)));
+        return CommandLineRun.of(info.toArray(String[]::new));
+    }
+
+    @Test
+    void infoWarnsWhereSelfLoopsCountForNothingOrForEverything() throws IOException {
+        assertThat(info(edges("euro.csv", "50", "120")).out())
+                .contains("The median weight is 120.0.")
+                .containsPattern("it\\s+hardly\\s+counts\\s+beside\\s+its\\s+neighbours");
+        assertThat(info(edges("share.csv", "0.1", "0.02")).out())
+                .containsPattern("its\\s+neighbours\\s+hardly\\s+count\\s+beside\\s+it");
+        assertThat(info(edges("usual.csv", "3", "0.5")).out()).doesNotContain("The median weight is");
+    }
+
     @Test
     void infoTellsTheirDistributionAndWhatOutweighsTheRest() throws IOException {
-        String[] words = with(edges("heavy.csv", "5000", "0.5"), "--edge-weight", "amount");
-        List<String> info = new ArrayList<>(List.of("data", "info"));
-        info.addAll(Arrays.asList(words));
-
-        CommandLineRun run = CommandLineRun.of(info.toArray(String[]::new));
+        CommandLineRun run = info(edges("heavy.csv", "5000", "0.5"));
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())

@@ -20,6 +20,8 @@ record WeightFacts(float[] sorted, double within, int dominated, int several) {
     private static final int SEVERAL = 5;
     /** Weights that come from counts or amounts often reach this many times their median. */
     private static final double REMARKABLE = 1000;
+    /** Self-loops weigh 1. */
+    private static final double UNLIKE_ONE = 10;
 
     /** Those of a graph that has some. */
     static WeightFacts of(Graph graph, int[] labels) {
@@ -85,6 +87,12 @@ record WeightFacts(float[] sorted, double within, int dominated, int several) {
         if (2 * dominated > several) {
             lines.add("At " + dominated + " of " + several + " nodes with at least " + SEVERAL
                     + " neighbours one edge outweighs all others together; consider the logarithm of this column.");
+        }
+        if (median > UNLIKE_ONE || median < 1 / UNLIKE_ONE) {
+            lines.add("The median weight is " + text(median) + ". Networks with self-loops, such as gcn, give a node itself the"
+                    + " weight 1, so "
+                    + (median > 1 ? "it hardly counts beside its neighbours" : "its neighbours hardly count beside it")
+                    + "; consider dividing this column by its median.");
         }
         return lines;
     }
