@@ -131,6 +131,26 @@ class OwnTablesTest {
     }
 
     @Test
+    void wrongColumnsOfEdgesAreAnsweredWithTheOptionsThatNameTheRightOnes() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("nr,from,to"));
+        List<String> edges = Files.readAllLines(OwnData.edges(folder, 60));
+        for (int e = 1; e < edges.size(); e++) {
+            lines.add(e + "," + edges.get(e));
+        }
+        Path numbered = Files.write(folder.resolve("numbered.csv"), lines);
+        String nodes = OwnData.nodes(folder, 60).toString();
+
+        CommandLineRun wrong = CommandLineRun.of(
+                "data", "info", "--nodes", nodes, "--edges", numbered.toString(), "--id", "name", "--label", "club");
+        CommandLineRun alone = CommandLineRun.of("data", "info", "--edges", numbered.toString(), "--no-trial");
+
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.err())
+                .contains("The columns from and to hold ids of nodes: name them by --source and --target.");
+        assertThat(alone.err()).contains("or others named by --source and --target, found \"nr, from, to\"");
+    }
+
+    @Test
     void aListOfEdgesAndSomeLabelsAreEnough() throws IOException {
         StringBuilder edges = new StringBuilder("# ring\n");
         StringBuilder labels = new StringBuilder("id,label\n");

@@ -90,7 +90,8 @@ final class EdgeRows {
         if (newNodes && !conventional && !named) {
             // Any two words could be ids here: without a header, the first edge would be taken for one.
             throw table.wrongHeader(
-                    "expected the columns source and target, or others named by the settings source and target, found "
+                    "expected the columns source and target, or others named by the setting source and the setting"
+                            + " target, found "
                             + Problems.quoted(String.join(", ", header)));
         }
         this.sourceAt = options.ends().source().isEmpty()

@@ -67,6 +67,6 @@ final class EndColumns {
             return "";
         }
         return "The columns " + columns.get(fitting.get(0)) + " and " + columns.get(fitting.get(1))
-                + " hold ids of nodes: name them by the settings source and target.";
+                + " hold ids of nodes: name them by the setting source and the setting target.";
     }
 }
