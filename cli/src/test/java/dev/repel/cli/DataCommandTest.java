@@ -40,9 +40,11 @@ class DataCommandTest {
         Path arrays = NpzFile.write(
                 folder.resolve("g.npz"), new float[][] {{1}, {2}}, new int[][] {{0, 1}}, new int[] {0, 1});
 
-        assertThat(CommandLineRun.of("data", "info", CommandLineRun.TINY, "--no-trial").out())
+        assertThat(CommandLineRun.of("data", "info", CommandLineRun.TINY, "--no-trial")
+                        .out())
                 .contains("Public split  none");
-        assertThat(CommandLineRun.of("data", "info", arrays.toString(), "--no-trial").out())
+        assertThat(CommandLineRun.of("data", "info", arrays.toString(), "--no-trial")
+                        .out())
                 .contains("Your split    none");
     }
 

@@ -247,7 +247,9 @@ public abstract class BackboneContract {
                     TrainingListener.SILENT);
 
             for (int node = 0; node < 20; node++) {
-                assertThat(run.lastLogits().argMax(node)).as("%s", graph).isEqualTo(Runs.DATASET.labels()[node]);
+                assertThat(run.lastLogits().argMax(node))
+                        .as("%s", graph)
+                        .isEqualTo(Runs.DATASET.labels()[node]);
             }
         }
     }
@@ -284,8 +286,8 @@ public abstract class BackboneContract {
         Matrix all = logits(backbone, ALL, features, 2);
 
         for (Graph less : List.of(ALL.withoutWeights(), ALL.withoutDirections())) {
-            boolean same =
-                    Arrays.equals(all.data(), logits(backbone, less, features, 2).data());
+            boolean same = Arrays.equals(
+                    all.data(), logits(backbone, less, features, 2).data());
             assertThat(same).isNotEqualTo(Backbones.named(backbone).usesGraph());
         }
     }

@@ -39,7 +39,8 @@ class LayersOracleTest {
     void attentionAgrees(boolean mean) {
         GoldenLayer golden = new GoldenLayer(mean ? "gat_conv_mean" : "gat_conv_concat", "convs.0.");
         int heads = (int) golden.oracle().number("heads");
-        golden.check((builder, x) -> new Gat().attend(builder, x, heads, mean ? golden.width() : golden.width() / heads, mean, 0));
+        golden.check((builder, x) ->
+                new Gat().attend(builder, x, heads, mean ? golden.width() : golden.width() / heads, mean, 0));
     }
 
     @Test

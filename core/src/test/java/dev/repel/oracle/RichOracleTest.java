@@ -55,8 +55,7 @@ class RichOracleTest {
     @ParameterizedTest
     @MethodSource("files")
     void agrees(String file) {
-        List<String> known =
-                COMPARED.keySet().stream().filter(file::startsWith).toList();
+        List<String> known = COMPARED.keySet().stream().filter(file::startsWith).toList();
 
         assertThat(known).as("what to compare with %s", file).hasSize(1);
         COMPARED.get(known.get(0)).accept(file);
@@ -65,8 +64,8 @@ class RichOracleTest {
     @Test
     void nothingLacksAFile() {
         assertThat(COMPARED.keySet())
-                .allSatisfy(beginning ->
-                        assertThat(files()).as(beginning).anyMatch(file -> file.startsWith(beginning)));
+                .allSatisfy(
+                        beginning -> assertThat(files()).as(beginning).anyMatch(file -> file.startsWith(beginning)));
     }
 
     private static void weighted(String file, Convolution layer) {

@@ -64,8 +64,8 @@ class OutlookTest {
     void tellsRelationsApartThatTogetherSayNothing() {
         NodeDataset union = partly(Graph.of(NODES, from(), to()));
         int[] relationOf = IntStream.range(0, 2 * NODES).map(e -> e / NODES).toArray();
-        Relations relations = Relations.of(
-                NODES, from(), to(), null, WeightMerge.SUM, false, relationOf, List.of("likes", "avoids"));
+        Relations relations =
+                Relations.of(NODES, from(), to(), null, WeightMerge.SUM, false, relationOf, List.of("likes", "avoids"));
 
         Outlook together = of(union, Workers.NONE);
         Outlook apart = of(union.withGraph(union.graph().withRelations(relations)), Workers.NONE);

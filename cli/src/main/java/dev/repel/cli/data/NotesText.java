@@ -55,7 +55,8 @@ public final class NotesText {
         if (!column.warning().isEmpty()) {
             lines.add("  look: it " + column.warning()
                     + (column.mayBeOfAnotherKind()
-                            ? "; --column " + column.name() + "=KIND says what it is, --missing which words are no value"
+                            ? "; --column " + column.name()
+                                    + "=KIND says what it is, --missing which words are no value"
                             : ""));
         }
         return lines;

@@ -46,7 +46,11 @@ final class OutlookText {
         if (over.isWorse()) {
             return "The edges mislead " + network + ": mlp is right where it is not for " + counts(over.reversed())
                     + ", beyond chance. mlp, or networks that keep a node apart from its neighbours ("
-                    + String.join(", ", KEEP_APART.stream().filter(other -> !other.equals(network)).toList())
+                    + String.join(
+                            ", ",
+                            KEEP_APART.stream()
+                                    .filter(other -> !other.equals(network))
+                                    .toList())
                     + "), are the ones to compare.";
         }
         String undecided = "Whether the edges help cannot be told from " + counts(over) + " that " + network

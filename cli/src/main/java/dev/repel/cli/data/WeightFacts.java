@@ -89,7 +89,8 @@ record WeightFacts(float[] sorted, double within, int dominated, int several) {
                     + " neighbours one edge outweighs all others together; consider the logarithm of this column.");
         }
         if (median > UNLIKE_ONE || median < 1 / UNLIKE_ONE) {
-            lines.add("The median weight is " + text(median) + ". Networks with self-loops, such as gcn, give a node itself the"
+            lines.add("The median weight is " + text(median)
+                    + ". Networks with self-loops, such as gcn, give a node itself the"
                     + " weight 1, so "
                     + (median > 1 ? "it hardly counts beside its neighbours" : "its neighbours hardly count beside it")
                     + "; consider dividing this column by its median.");

@@ -55,7 +55,7 @@ class ChoiceProgressTest {
 
         String clear = ProgressBar.CLEAR_LINE;
         assertThat(err)
-                .hasToString(clear + "[##------] features, best 50.00 % (gcn)" + clear + "[####----] features, about 0:06 left"
-                        + clear);
+                .hasToString(clear + "[##------] features, best 50.00 % (gcn)" + clear
+                        + "[####----] features, about 0:06 left" + clear);
     }
 }
