@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,10 @@ class RelationsAndTypesTest {
         assertThat(predicted.err())
                 .contains("trained on edges of several relations: column rel", "edges with weights: column weight");
         // only persons have classes
+        Matcher counts = Pattern.compile("Predicted +\\w+ (\\d+), \\w+ (\\d+)").matcher(trained.out());
+        assertThat(counts.find()).as(trained.out()).isTrue();
+        assertThat(Integer.parseInt(counts.group(1)) + Integer.parseInt(counts.group(2)))
+                .isEqualTo(PERSONS);
         assertThat(Files.readAllLines(folder.resolve("p.csv")))
                 .hasSize(1 + PERSONS)
                 .noneMatch(line -> line.startsWith("s"));

@@ -75,13 +75,16 @@ record Results(
                 data,
                 usesGraph(experiment, best),
                 LearnedRanges.of(data.columns(), data.dataset().features()));
+        // nodes of types without labels are not predicted
+        int[] answered = data.dataset().classifiedNodes();
         Result result = Result.of(
                         Result.Dataset.of(experiment.dataset()),
                         experiment.dataset().classNames(),
                         experiment.spec(),
                         outcome,
                         recorded,
-                        Result.AnswerCounts.of(answers, best.run().logits(), cautions),
+                        Result.AnswerCounts.of(
+                                answers, best.run().predicted().at(answered).logits(), cautions.ofNodes(answered)),
                         separabilityByHop,
                         outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
                         provenance)
