@@ -1,6 +1,8 @@
 package dev.repel.testkit;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.data.NodeTypes;
+import dev.repel.data.Split;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
@@ -39,6 +41,31 @@ public final class Datasets {
                 List.of(),
                 Optional.empty(),
                 "");
+    }
+
+    /** The same with a split of its own, whose upper half of the nodes are of a type that has no labels. */
+    public static NodeDataset withAnotherType(NodeDataset dataset) {
+        int nodes = dataset.nodes();
+        int[] types = IntStream.range(0, nodes).map(node -> 2 * node / nodes).toArray();
+        int[] labels = IntStream.range(0, nodes)
+                .map(node -> types[node] == 0 ? dataset.labels()[node] : NodeDataset.UNLABELLED)
+                .toArray();
+        Split split = new Split(
+                IntStream.range(0, nodes / 8).toArray(),
+                IntStream.range(nodes / 8, nodes / 4).toArray(),
+                IntStream.range(nodes / 4, nodes / 2).toArray());
+        return new NodeDataset(
+                dataset.name(),
+                dataset.graph(),
+                dataset.features(),
+                labels,
+                dataset.classNames(),
+                dataset.nodeIds(),
+                dataset.featureNames(),
+                Optional.of(split),
+                dataset.sha256(),
+                dataset.scaledColumns(),
+                Optional.of(NodeTypes.of(List.of("person", "shop"), types, labels)));
     }
 
     /**

@@ -119,11 +119,14 @@ public record NodeDataset(
         return labels[node] != UNLABELLED;
     }
 
-    /** The nodes that can have a class, ascending: all, unless labels exist for some types only. */
+    /** Whether a node can have a class: every one, unless labels exist for some types only. */
+    public boolean isClassified(int node) {
+        return types.isEmpty() || types.get().isClassified(node);
+    }
+
+    /** The nodes that can have a class, ascending. */
     public int[] classifiedNodes() {
-        return IntStream.range(0, nodes())
-                .filter(node -> types.isEmpty() || types.get().isClassified(node))
-                .toArray();
+        return IntStream.range(0, nodes()).filter(this::isClassified).toArray();
     }
 
     public NodeDataset withFeatures(FeatureMatrix other) {

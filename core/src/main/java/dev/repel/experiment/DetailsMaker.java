@@ -40,7 +40,7 @@ public final class DetailsMaker {
 
     private List<RunDetails.NodeRow> leastCertain() {
         double[] confidences = confidences(logits);
-        return IntStream.range(0, dataset.nodes())
+        return IntStream.of(dataset.classifiedNodes())
                 .filter(node -> sets[node] != NodeSet.TRAIN)
                 .boxed()
                 .sorted(Comparator.comparingDouble(node -> confidences[node]))

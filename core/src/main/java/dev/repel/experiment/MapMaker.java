@@ -34,21 +34,24 @@ final class MapMaker {
     MapMaker(NodeDataset dataset, RunResult result) {
         this.dataset = dataset;
         this.result = result;
-        this.chosen = chosen(dataset.labels(), result.run().seed());
+        this.chosen = chosen(dataset, result.run().seed());
         this.rows = unit(result.run().embeddings(), chosen);
     }
 
-    private static int[] chosen(int[] labels, long seed) {
-        int nodes = labels.length;
-        int[] order = new CounterRandom(seed, Purpose.SAMPLING, -1, 0).permutation(nodes);
-        IntPredicate isLabelled = node -> labels[node] != NodeDataset.UNLABELLED;
-        if (IntStream.range(0, nodes).filter(isLabelled).count() <= MOST_NODES / 2) {
+    /** Of the nodes that can have a class. */
+    private static int[] chosen(NodeDataset dataset, long seed) {
+        int[] order = IntStream.of(
+                        new CounterRandom(seed, Purpose.SAMPLING, -1, 0).permutation(dataset.nodes()))
+                .filter(dataset::isClassified)
+                .toArray();
+        IntPredicate isLabelled = dataset::isLabelled;
+        if (IntStream.of(order).filter(isLabelled).count() <= MOST_NODES / 2) {
             order = IntStream.concat(
                             IntStream.of(order).filter(isLabelled),
                             IntStream.of(order).filter(isLabelled.negate()))
                     .toArray();
         }
-        int[] chosen = Arrays.copyOf(order, Math.min(nodes, MOST_NODES));
+        int[] chosen = Arrays.copyOf(order, Math.min(order.length, MOST_NODES));
         Arrays.sort(chosen);
         return chosen;
     }
@@ -85,7 +88,7 @@ final class MapMaker {
         NodeSet[] sets = NodeSet.of(result.split(), dataset.nodes());
         Matrix logits = result.run().logits();
         return new NodeMap(
-                dataset.nodes(),
+                dataset.classifiedNodes().length,
                 Arrays.stream(chosen).mapToObj(dataset.nodeIds()::get).toList(),
                 Arrays.stream(chosen).mapToObj(node -> dataset.labels()[node]).toList(),
                 Arrays.stream(chosen).mapToObj(logits::argMax).toList(),

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Nodes in the plane, placed by their embeddings. All lists except the last two have one entry per node that is shown.
  *
- * @param nodes how many nodes the graph has; if it is large, not all are shown
+ * @param nodes how many nodes can have a class; if they are many, not all are shown
  * @param labels the class of each node, −1 if unknown
  * @param predicted the predicted class of each node
  * @param confidences the probability of that class

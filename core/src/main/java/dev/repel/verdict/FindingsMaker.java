@@ -149,7 +149,7 @@ public final class FindingsMaker {
             right[truth[n]] += truth[n] == predicted[n] ? 1 : 0;
         }
         int[] given = new int[classes];
-        for (int node = 0; node < dataset.nodes(); node++) {
+        for (int node : dataset.classifiedNodes()) {
             given[result.run().logits().argMax(node)]++;
         }
         List<ClassFinding> findings = new ArrayList<>();

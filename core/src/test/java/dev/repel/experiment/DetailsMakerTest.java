@@ -53,6 +53,23 @@ class DetailsMakerTest {
     }
 
     @Test
+    void showsOnlyNodesThatCanHaveAClass() {
+        NodeDataset typed = Datasets.withAnotherType(Runs.DATASET);
+        Experiment experiment = Runs.experiment(typed, Runs.config("gcn", "none"));
+        RunResult result = experiment.run(0, Workers.NONE, TrainingListener.SILENT, Optional.empty());
+
+        RunDetails details = DetailsMaker.of(experiment, result, Workers.NONE);
+
+        List<String> persons = typed.nodeIds().subList(0, Runs.NODES / 2);
+        assertThat(details.map().ids()).isEqualTo(persons);
+        assertThat(details.map().nodes()).isEqualTo(persons.size());
+        assertThat(details.leastCertain())
+                .hasSize(15)
+                .extracting(RunDetails.NodeRow::id)
+                .isSubsetOf(persons);
+    }
+
+    @Test
     void showsAPartOfALargeGraph() {
         int nodes = MapMaker.MOST_NODES + 500;
         NodeDataset graph = Datasets.plantedPartition(nodes, 2, 1);

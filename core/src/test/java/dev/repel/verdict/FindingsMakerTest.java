@@ -71,6 +71,18 @@ class FindingsMakerTest {
     }
 
     @Test
+    void countsOnlyNodesThatCanHaveAClass() {
+        NodeDataset typed = Datasets.withAnotherType(Runs.DATASET);
+
+        Findings findings = of(Runs.experiment(typed, Runs.config("gcn", "none")));
+
+        assertThat(findings.classes().stream()
+                        .mapToInt(Findings.ClassFinding::predicted)
+                        .sum())
+                .isEqualTo(Runs.NODES / 2);
+    }
+
+    @Test
     void judgesByTheHeldBackLabelsOfTheFolds() {
         Findings findings = of(folded(fewLabels()));
 

@@ -276,7 +276,7 @@ final class SummaryText {
     /** Said where the saved run gave classes to nobody; empty otherwise. */
     static String neverPredicted(NodeDataset dataset, Matrix logits) {
         boolean[] given = new boolean[dataset.classes()];
-        for (int node = 0; node < logits.rows(); node++) {
+        for (int node : dataset.classifiedNodes()) {
             given[logits.argMax(node)] = true;
         }
         String missing = IntStream.range(0, given.length)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.data.NodeDataset;
 import dev.repel.io.synthetic.SyntheticGraph;
 import dev.repel.tensor.Matrix;
+import dev.repel.testkit.Datasets;
 import org.junit.jupiter.api.Test;
 
 class SummaryTextTest {
@@ -20,6 +21,10 @@ class SummaryTextTest {
         assertThat(SummaryText.neverPredicted(dataset, logits))
                 .contains("'" + dataset.classNames().get(2) + "'", "--class-weights balanced")
                 .doesNotContain("'" + dataset.classNames().get(0) + "'");
+        logits.set(50, 2, 9f);
+        assertThat(SummaryText.neverPredicted(Datasets.withAnotherType(dataset), logits))
+                .as("a node that is not predicted")
+                .isNotEmpty();
         logits.set(5, 2, 9f);
         assertThat(SummaryText.neverPredicted(dataset, logits)).isEmpty();
     }
