@@ -40,8 +40,8 @@ final class SummaryText {
 
     static String dataset(Result.Dataset dataset) {
         return dataset.name() + ": " + Numbers.count(dataset.nodes()) + " nodes, "
-                + Numbers.count(dataset.edges()) + " edges, "
-                + Numbers.count(dataset.features()) + " features, "
+                + Numbers.count(dataset.edges(), "edge", "edges") + ", "
+                + Numbers.count(dataset.features(), "feature", "features") + ", "
                 + Numbers.count(dataset.classes()) + " classes";
     }
 

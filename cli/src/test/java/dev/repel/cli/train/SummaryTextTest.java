@@ -3,12 +3,24 @@ package dev.repel.cli.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.graph.Graph;
 import dev.repel.io.synthetic.SyntheticGraph;
+import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.testkit.Datasets;
 import org.junit.jupiter.api.Test;
 
 class SummaryTextTest {
+    @Test
+    void aSingleFeatureIsOne() {
+        assertThat(SummaryText.dataset(Datasets.of(
+                        Graph.of(2, new int[] {0}, new int[] {1}),
+                        FeatureMatrix.of(new Matrix(2, 1)),
+                        2,
+                        new int[] {0, 1})))
+                .startsWith("test: 2 nodes, 1 edge, 1 feature, 2 classes");
+    }
+
     @Test
     void classesThatNobodyWasGivenAreNamed() {
         NodeDataset dataset =
