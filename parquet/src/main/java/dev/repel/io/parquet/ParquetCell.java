@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.StringJoiner;
 import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.NanoTime;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
@@ -88,6 +89,7 @@ final class ParquetCell {
     private static String text(Group row, int field, int index) {
         PrimitiveType type = row.getType().getType(field).asPrimitiveType();
         LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
+        boolean time = ParquetTime.isOne(logical);
         return switch (type.getPrimitiveTypeName()) {
             case FLOAT -> {
                 float value = row.getFloat(field, index);
@@ -99,12 +101,21 @@ final class ParquetCell {
             }
             case INT32 -> {
                 int value = row.getInteger(field, index);
-                yield decimal(BigInteger.valueOf(isUnsigned(logical) ? Integer.toUnsignedLong(value) : value), logical);
+                yield time
+                        ? ParquetTime.text(value, logical)
+                        : decimal(
+                                BigInteger.valueOf(isUnsigned(logical) ? Integer.toUnsignedLong(value) : value),
+                                logical);
             }
             case INT64 -> {
                 long value = row.getLong(field, index);
-                yield isUnsigned(logical) ? Long.toUnsignedString(value) : decimal(BigInteger.valueOf(value), logical);
+                yield time
+                        ? ParquetTime.text(value, logical)
+                        : isUnsigned(logical)
+                                ? Long.toUnsignedString(value)
+                                : decimal(BigInteger.valueOf(value), logical);
             }
+            case INT96 -> ParquetTime.text(NanoTime.fromBinary(row.getInt96(field, index)));
             case BINARY, FIXED_LEN_BYTE_ARRAY -> bytes(row.getBinary(field, index), type, logical);
             default -> row.getValueToString(field, index);
         };

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.NanoTime;
 import org.apache.parquet.example.data.simple.SimpleGroup;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
@@ -98,6 +99,40 @@ class ParquetTypesTest {
                 })));
 
         assertThat(rows(file)).containsExactly(List.of("-0.05", "12", "0.256"));
+    }
+
+    @Test
+    void datesAndTimesAreNoNumbers() throws IOException {
+        Path file = write(
+                "required int32 a (DATE); required int64 b (TIMESTAMP(MILLIS,true)); required int64 c (TIMESTAMP(MICROS,false));"
+                        + " required int64 d (TIMESTAMP(NANOS,true)); required int32 e (TIME(MILLIS,true));"
+                        + " required int64 f (TIME(MICROS,false)); required int96 g;",
+                row -> row.append("a", 17561)
+                        .append("b", 1517322600000L)
+                        .append("c", 1517322600500000L)
+                        .append("d", -1L)
+                        .append("e", 5_400_000)
+                        .append("f", 0L)
+                        .append("g", new NanoTime(2458149, 3_600_000_000_000L)));
+
+        assertThat(rows(file))
+                .containsExactly(List.of(
+                        "2018-01-30",
+                        "2018-01-30T14:30",
+                        "2018-01-30T14:30:00.500",
+                        "1969-12-31T23:59:59.999999999",
+                        "01:30",
+                        "00:00",
+                        "2018-01-30T01:00"));
+    }
+
+    @Test
+    void aTimeOfDayThatThereIsNotIsDamage() throws IOException {
+        Path file = write("required int32 a (TIME(MILLIS,true));", row -> row.append("a", -5));
+
+        assertThatThrownBy(() -> rows(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageStartingWith(file + ", content: expected a sound Parquet file");
     }
 
     @Test
