@@ -8,14 +8,26 @@ import sys
 import numpy as np
 import torch
 from safetensors.torch import load_file, save_file
-from torch_geometric.nn import GAT, GCN, GIN, MLP, GraphSAGE, PairNorm
+from torch_geometric.nn import GAT, GCN, GIN, MLP, DirGNNConv, GCNConv, GraphSAGE, PairNorm, SAGEConv
+
+
+class Directed(torch.nn.Module):
+    """Two layers over edges that go one way."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self.convs = torch.nn.ModuleList([DirGNNConv(layer(*of), alpha=0.5) for of in [(features, hidden), (hidden, classes)]])
+
+    def forward(self, x, edges):
+        return self.convs[1](torch.relu(self.convs[0](x, edges)), edges)
+
 
 action, name, graph, model_file, logits_file = sys.argv[1:]
 arrays = np.load(graph)
 x = torch.from_numpy(arrays["attr_matrix"])
 pointers, columns = arrays["adj_indptr"], arrays["adj_indices"]
 rows = np.repeat(np.arange(len(pointers) - 1), np.diff(pointers))
-edges = torch.from_numpy(np.stack([columns, rows]).astype(np.int64))
+edges = torch.from_numpy(np.stack([rows, columns]).astype(np.int64))
 features, hidden, classes = x.shape[1], 8, 3
 sizes = dict(in_channels=features, hidden_channels=hidden, num_layers=2, out_channels=classes)
 torch.manual_seed(1)
@@ -31,6 +43,8 @@ model = {
     "gat": lambda: GAT(**sizes, heads=1, act="elu"),
     "gatv2": lambda: GAT(**sizes, v2=True, heads=1, act="elu"),
     "gin": lambda: GIN(**sizes),
+    "dir-gcn": lambda: Directed(GCNConv),
+    "dir-graphsage": lambda: Directed(lambda a, b: SAGEConv(a, b, root_weight=False)),
     "mlp": lambda: MLP([features, hidden, classes], norm=None),
     "mlp-batch": lambda: MLP([features, hidden, classes]),
 }[name]()

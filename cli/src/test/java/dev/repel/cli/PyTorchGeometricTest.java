@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -56,6 +57,10 @@ class PyTorchGeometricTest {
 
     @BeforeEach
     void writeGraph() throws IOException {
+        writeGraph(true);
+    }
+
+    private void writeGraph(boolean bothWays) throws IOException {
         Random random = new Random(7);
         float[][] features = new float[NODES][FEATURES];
         int[] labels = new int[NODES];
@@ -67,7 +72,9 @@ class PyTorchGeometricTest {
             }
             for (int j : new int[] {(i + 1) % NODES, (i + CLASSES) % NODES}) {
                 edges.add(new int[] {i, j});
-                edges.add(new int[] {j, i});
+                if (bothWays) {
+                    edges.add(new int[] {j, i});
+                }
             }
         }
         graph = NpzFile.write(folder.resolve("graph.npz"), features, edges.toArray(int[][]::new), labels);
@@ -90,6 +97,30 @@ class PyTorchGeometricTest {
         CommandLineRun run = predict("--backbone", backbone);
 
         assertThat(run.exitCode()).as(run.err()).isZero();
+        assertClose(predicted(), logits());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dir-gcn, gcn", "dir-graphsage, graphsage"})
+    void directedModelsTravelBothWays(String network, String backbone) throws Exception {
+        writeGraph(false);
+        python(NETWORKS.toString(), "save", network, graph.toString(), file("model.safetensors"), file("logits.csv"));
+
+        CommandLineRun theirs = predict("--backbone", backbone, "--directed");
+
+        assertThat(theirs.exitCode()).as(theirs.err()).isZero();
+        assertClose(predicted(), logits());
+
+        train(folder.resolve("run"), "--backbone", backbone, "--directed");
+        Files.copy(
+                folder.resolve("run/model.safetensors"),
+                folder.resolve("model.safetensors"),
+                StandardCopyOption.REPLACE_EXISTING);
+        python(NETWORKS.toString(), "load", network, graph.toString(), file("model.safetensors"), file("logits.csv"));
+
+        CommandLineRun ours = predict();
+
+        assertThat(ours.exitCode()).as(ours.err()).isZero();
         assertClose(predicted(), logits());
     }
 

@@ -40,8 +40,7 @@ final class MapMaker {
 
     /** Of the nodes that can have a class. */
     private static int[] chosen(NodeDataset dataset, long seed) {
-        int[] order = IntStream.of(
-                        new CounterRandom(seed, Purpose.SAMPLING, -1, 0).permutation(dataset.nodes()))
+        int[] order = IntStream.of(new CounterRandom(seed, Purpose.SAMPLING, -1, 0).permutation(dataset.nodes()))
                 .filter(dataset::isClassified)
                 .toArray();
         IntPredicate isLabelled = dataset::isLabelled;

@@ -14,10 +14,9 @@ class SummaryTextTest {
     @Test
     void aSingleFeatureIsOne() {
         assertThat(SummaryText.dataset(Datasets.of(
-                        Graph.of(2, new int[] {0}, new int[] {1}),
-                        FeatureMatrix.of(new Matrix(2, 1)),
-                        2,
-                        new int[] {0, 1})))
+                        Graph.of(2, new int[] {0}, new int[] {1}), FeatureMatrix.of(new Matrix(2, 1)), 2, new int[] {
+                            0, 1
+                        })))
                 .startsWith("test: 2 nodes, 1 edge, 1 feature, 2 classes");
     }
 
