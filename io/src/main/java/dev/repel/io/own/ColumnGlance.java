@@ -73,14 +73,13 @@ public final class ColumnGlance implements Serializable {
         if (NumberStyle.isNumber(cell)) {
             numeric++;
             numbers.add(NumberStyle.POINT.strictly(cell), NumberStyle.COMMA.strictly(cell));
-        } else if (oddNumber.isEmpty()) {
-            oddNumber = cell;
+        } else {
+            oddNumber = oddNumber.isEmpty() ? cell : oddNumber;
+            months += namesMonth(cell) ? 1 : 0;
         }
         addDate(cell);
         addList(cell);
-        boolean month = namesMonth(cell);
-        digits += month || looksLikeDigits(cell) ? 1 : 0;
-        months += month ? 1 : 0;
+        digits += looksLikeDigits(cell) ? 1 : 0;
     }
 
     private void addDate(String cell) {
@@ -119,10 +118,11 @@ public final class ColumnGlance implements Serializable {
 
     /** A month by its name, and nothing else that belongs to words. */
     private static boolean namesMonth(String cell) {
+        if (cell.length() > LONGEST_EXAMPLE) {
+            return false;
+        }
         Matcher month = MONTH.matcher(cell);
-        return cell.length() <= LONGEST_EXAMPLE
-                && month.find()
-                && looksLikeDigits(cell.substring(0, month.start()) + cell.substring(month.end()));
+        return month.find() && looksLikeDigits(cell.substring(0, month.start()) + cell.substring(month.end()));
     }
 
     /** Adds what was seen in other cells. */
@@ -210,7 +210,7 @@ public final class ColumnGlance implements Serializable {
 
     /** Whether at least half of the filled cells could be numbers or dates, though they are not read as such. */
     boolean looksLikeNumbers() {
-        return 2 * Math.max(digits, Math.max(numeric, dates.readable())) >= filled && filled > 0;
+        return 2 * Math.max(digits + months, Math.max(numeric, dates.readable())) >= filled && filled > 0;
     }
 
     /** Whether these look more like dates than like numbers. */
