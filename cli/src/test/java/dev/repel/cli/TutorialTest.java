@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The calls of the tutorial and of the how-to do what these documents say, word for word; times count as equal. {@code
+ * The calls of the front page, the tutorial and the how-to do what these documents say, word for word; times count as equal. {@code
  * -Drepel.write=true} puts what is printed now into the documents.
  */
 class TutorialTest {
@@ -27,7 +27,7 @@ class TutorialTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/TUTORIAL.md", "docs/HOWTO.md"})
+    @ValueSource(strings = {"README.md", "docs/TUTORIAL.md", "docs/HOWTO.md"})
     void everyCallPrintsWhatStandsBelowIt(String name) throws Exception {
         CommandLineRun.of("--version"); // lets the home of these tests be their own
         Path document = ROOT.resolve(name);
@@ -37,7 +37,7 @@ class TutorialTest {
                     ShellTranscript.rewritten(Files.readString(document), call -> call.renewed(printed(call))));
         } else {
             List<ShellTranscript.Call> calls = ShellTranscript.of(Files.readString(document));
-            assertThat(calls).hasSizeGreaterThan(3);
+            assertThat(calls).isNotEmpty();
             for (ShellTranscript.Call call : calls) {
                 List<String> printed = printed(call);
                 assertThat(call.firstDifference(printed))
