@@ -36,6 +36,9 @@ class LabellingPageTest {
     private static final int WIDE = 1360;
     private static final int HIGH = 1000;
 
+    /** For the documents. */
+    private static final boolean TAKES_A_PICTURE = Boolean.getBoolean("repel.write");
+
     @TempDir
     Path folder;
 
@@ -142,6 +145,7 @@ class LabellingPageTest {
     @Test
     void labelsByKeyboardAndSurvivesBeingKilled() throws Exception {
         int port = freePort();
+        browser.sharpness(TAKES_A_PICTURE ? PicturesTest.SHARP : 1);
         browser.visit(open(port), WIDE, HIGH, false);
         browser.waitFor("document.body.dataset.node");
         assertThat(browser.evaluate("location.href")).doesNotContain(SECRET);
@@ -166,6 +170,9 @@ class LabellingPageTest {
                 .isEqualTo(Integer.toString(cora.classes()));
 
         assertThat(browser.complaints()).isEmpty();
+        if (TAKES_A_PICTURE) {
+            browser.photograph(PicturesTest.IMAGES.resolve("workbench.png"));
+        }
 
         process.destroyForcibly().waitFor();
         assertThat(Files.readAllLines(journal())).hasSize(LABELS);

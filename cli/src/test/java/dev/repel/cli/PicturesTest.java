@@ -1,0 +1,56 @@
+package dev.repel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.repel.browser.Browser;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Takes the pictures of a report in the documents, from five runs on Cora, when {@code -Drepel.write=true} asks for
+ * them. That of the workbench is taken by {@link LabellingPageTest}.
+ */
+class PicturesTest {
+    static final Path IMAGES = Path.of("../docs/images");
+
+    /** Pixels of the screen in one of the page, for screens that have many. */
+    static final int SHARP = 2;
+
+    private static final int WIDE = 1100;
+    private static final int MARGIN = 24;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void ofTheTopOfAReportAndItsMap() throws Exception {
+        assumeTrue(Boolean.getBoolean("repel.write"), "pictures are taken only with -Drepel.write=true");
+        String datasets = System.getProperty("repel.data");
+        CommandLineRun run = CommandLineRun.of(
+                "train", "--dataset=cora", "--data=" + datasets, "--runs=5", "--compare", "--quiet", "--out=" + folder);
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        Browser browser = Browser.start(Browser.program().orElseThrow());
+        try {
+            browser.sharpness(SHARP);
+            browser.visit(folder.resolve("report.html").toUri(), WIDE, WIDE, false);
+            assertThat(browser.complaints()).isEmpty();
+            browser.photograph(IMAGES.resolve("report.png"), 0, bottom(browser, "#figures"));
+            browser.photograph(
+                    IMAGES.resolve("report-map.png"),
+                    bottom(browser, "#map > h2") - 2 * MARGIN,
+                    bottom(browser, "#map"));
+        } finally {
+            browser.end();
+        }
+    }
+
+    /** Where an element ends, with some space. */
+    private static double bottom(Browser browser, String element) throws IOException {
+        return MARGIN
+                + Double.parseDouble(browser.evaluate(
+                        "document.querySelector('" + element + "').getBoundingClientRect().bottom + scrollY"));
+    }
+}
