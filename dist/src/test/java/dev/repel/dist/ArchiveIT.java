@@ -42,6 +42,14 @@ class ArchiveIT {
         }
     }
 
+    /** Messages name sections of the reference. */
+    @Test
+    void theDocumentsAreInIt() throws IOException {
+        assertThat(home.resolve("docs/REFERENCE.md")).hasSameBinaryContentAs(Path.of("../docs/REFERENCE.md"));
+        assertThat(home.resolve("README.md")).isRegularFile();
+        assertThat(home.resolve("docs/images/report.png")).isRegularFile();
+    }
+
     @Test
     void theZipHoldsTheSameFiles() throws IOException {
         Map<String, Long> unpacked = new TreeMap<>();
