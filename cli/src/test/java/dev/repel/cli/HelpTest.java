@@ -37,7 +37,8 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "data", "label"})
     void theListOfCommandsConsistsOfSentences(String command) {
-        String help = CommandLineRun.of((command + " --help").strip().split(" ")).out();
+        String help =
+                CommandLineRun.of((command + " --help").strip().split(" ")).out();
         String list = help.substring(help.indexOf("\nCommands\n") + 10).split("\n\n")[0];
 
         // what belongs to a command is indented further than its name

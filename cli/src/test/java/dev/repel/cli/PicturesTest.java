@@ -37,20 +37,19 @@ class PicturesTest {
             browser.sharpness(SHARP);
             browser.visit(folder.resolve("report.html").toUri(), WIDE, WIDE, false);
             assertThat(browser.complaints()).isEmpty();
-            browser.photograph(IMAGES.resolve("report.png"), 0, bottom(browser, "#figures"));
+            browser.photograph(IMAGES.resolve("report.png"), 0, edge(browser, "#figures", "bottom") + MARGIN);
             browser.photograph(
                     IMAGES.resolve("report-map.png"),
-                    bottom(browser, "#map > h2") - 2 * MARGIN,
-                    bottom(browser, "#map"));
+                    edge(browser, "#map > h2", "top") - MARGIN,
+                    edge(browser, "#map", "bottom") + MARGIN);
         } finally {
             browser.end();
         }
     }
 
-    /** Where an element ends, with some space. */
-    private static double bottom(Browser browser, String element) throws IOException {
-        return MARGIN
-                + Double.parseDouble(browser.evaluate(
-                        "document.querySelector('" + element + "').getBoundingClientRect().bottom + scrollY"));
+    /** Where the top or bottom of an element is on the page. */
+    private static double edge(Browser browser, String element, String which) throws IOException {
+        return Double.parseDouble(browser.evaluate(
+                "document.querySelector('" + element + "').getBoundingClientRect()." + which + " + scrollY"));
     }
 }

@@ -45,6 +45,24 @@ class TutorialTest {
                         .isNull();
             }
         }
+        if (name.equals("README.md")) {
+            assertThat(document).content().contains(rightAnswers());
+        }
+    }
+
+    /** What only we can know of the people without a label, in the words of the front page. */
+    private String rightAnswers() throws IOException {
+        List<String> truth = Files.readAllLines(ROOT.resolve(EXAMPLES + "data/teams.csv"));
+        int unknown = 0;
+        int right = 0;
+        for (String line : Files.readAllLines(folder.resolve("runs/teams/predictions.csv"))) {
+            String[] cells = line.split(",", -1);
+            boolean labelled = !cells[4].isEmpty();
+            unknown += labelled ? 0 : 1;
+            right += !labelled && truth.contains(cells[0] + "," + cells[1]) ? 1 : 0;
+        }
+        return "Of the %d people without a%nlabel, %d (%d %%)"
+                .formatted(unknown, right, Math.round(100.0 * right / unknown));
     }
 
     private List<String> printed(ShellTranscript.Call call) {

@@ -48,12 +48,11 @@ class BillOfMaterialsIT {
         Map<String, String> listed = new TreeMap<>();
         for (JsonNode component : components()) {
             String name = component.get("name").asText();
-            String file =
-                    switch (name) {
-                        case "repel-cli" -> "repel.jar";
-                        case "repel-simd" -> "repel-simd.jar";
-                        default -> name + "-" + component.get("version").asText() + ".jar";
-                    };
+            String file = switch (name) {
+                case "repel-cli" -> "repel.jar";
+                case "repel-simd" -> "repel-simd.jar";
+                default -> name + "-" + component.get("version").asText() + ".jar";
+            };
             for (JsonNode hash : component.get("hashes")) {
                 if (hash.get("alg").asText().equals("SHA-256")) {
                     listed.put(file, hash.get("content").asText());
@@ -62,7 +61,8 @@ class BillOfMaterialsIT {
         }
         Map<String, String> shipped = new TreeMap<>();
         try (Stream<Path> files = Files.walk(home)) {
-            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
+            for (Path jar :
+                    files.filter(file -> file.toString().endsWith(".jar")).toList()) {
                 byte[] sum = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
                 shipped.put(jar.getFileName().toString(), HexFormat.of().formatHex(sum));
             }
