@@ -44,7 +44,7 @@ class HelpTest {
         // what belongs to a command is indented further than its name
         assertThat(list.split("\n(?=  [a-z])"))
                 .hasSizeGreaterThan(2)
-                .allSatisfy(summary -> assertThat(summary).endsWith("."));
+                .allSatisfy(summary -> assertThat(summary.strip()).endsWith("."));
     }
 
     @ParameterizedTest
