@@ -26,9 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
-    /** Options of other programs: of the JVM, spark-submit, container engines and scanners. */
+    /** Options of other programs: of the JVM, spark-submit, container engines, scanners and sha256sum. */
     private static final Set<String> FOREIGN =
-            Set.of("--add-modules", "--class", "--read-only", "--rm", "--sbom", "--user");
+            Set.of("--add-modules", "--class", "--ignore-missing", "--read-only", "--rm", "--sbom", "--user");
+
+    /** Lines of a document that nobody reads from beginning to end. */
+    private static final int LONG = 200;
 
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]+`");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
@@ -93,6 +96,19 @@ class DocumentationTest {
     @Test
     void theReadmeIsAFrontPage() throws IOException {
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThan(120);
+    }
+
+    /** Points above the first section: a list of contents, or what there is to know. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void aLongDocumentBeginsWithASummary(Path document) throws IOException {
+        List<String> lines = Files.readAllLines(document);
+        long points = lines.stream()
+                .takeWhile(line -> !line.startsWith("## "))
+                .filter(line -> line.startsWith("- "))
+                .count();
+
+        assertThat(lines.size() <= LONG || points >= 3).isTrue();
     }
 
     @Test

@@ -2,11 +2,14 @@ package dev.repel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
@@ -59,6 +62,50 @@ class PublishingTest {
             assertThat(texts(pom("."), path)).as(path).hasSize(1);
             assertThat(texts(pom("bom"), path)).as(path).isEqualTo(texts(pom("."), path));
         }
+    }
+
+    /** What a release runs and needs is there, as far as this can be seen before there is one. */
+    @Test
+    void theWorkflowOfAReleaseNamesScriptsProfilesAndSecretsThatExist() throws Exception {
+        String file = Files.readString(ROOT.resolve(".github/workflows/release.yml"));
+        List<String> commands = new ArrayList<>();
+        new YAMLMapper()
+                .readTree(file)
+                .at("/jobs/release/steps")
+                .forEach(step -> commands.add(step.path("run").asText()));
+
+        assertThat(found("\\.ci/[a-z-]+", commands))
+                .contains(".ci/packages", ".ci/run")
+                .allSatisfy(script -> assertThat(ROOT.resolve(script)).isExecutable());
+        Set<String> profiles = new LinkedHashSet<>();
+        found("-P[a-z,]+", commands)
+                .forEach(option -> profiles.addAll(List.of(option.substring(2).split(","))));
+        assertThat(texts(pom("."), "//profile/id")).containsAll(profiles);
+        assertThat(profiles).containsExactlyInAnyOrder("release", "central", "packages");
+        assertThat(found("(?<=secrets\\.)\\w+", List.of(file)))
+                .isNotEmpty()
+                .allSatisfy(secret ->
+                        assertThat(ROOT.resolve("CONTRIBUTING.md")).content().contains("`" + secret + "`"));
+    }
+
+    /** The plugin of Maven Central takes the place of maven-deploy-plugin, whose property says what is not published. */
+    @Test
+    void whatIsNotPublishedIsNotSentToMavenCentralEither() throws Exception {
+        assertThat(texts(pom("."), "//profile[id='central']//skipPublishing")).containsExactly("${maven.deploy.skip}");
+        assertThat(texts(pom("."), "/project/properties/maven.deploy.skip")).containsExactly("false");
+        for (String module : NOT_PUBLISHED) {
+            assertThat(texts(pom(module), "/project/properties/maven.deploy.skip"))
+                    .as(module)
+                    .containsExactly("true");
+        }
+    }
+
+    private static Set<String> found(String pattern, List<String> texts) {
+        Set<String> found = new LinkedHashSet<>();
+        for (String text : texts) {
+            Pattern.compile(pattern).matcher(text).results().forEach(each -> found.add(each.group()));
+        }
+        return found;
     }
 
     /** Each once: more than one profile may have it. */

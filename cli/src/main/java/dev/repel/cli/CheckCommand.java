@@ -12,8 +12,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Verifies a folder of results, a model or an imported graph: checksums, missing files, and whether",
-            "result, predictions and model belong together. Exit code 1 if something is wrong. Writes nothing.",
+            "Verifies a folder of results, a model or an imported graph.",
+            "It looks for missing files and wrong checksums, and whether result, predictions and model belong together. Exit"
+                    + " code 1 if something is wrong. Writes nothing.",
             ""
         },
         sortOptions = false)

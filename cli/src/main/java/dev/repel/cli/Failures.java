@@ -108,8 +108,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 err.println("Did you mean " + String.join(" or ", suggestions) + "?");
             }
         }
-        err.println(
-                "Try '" + command.getCommandSpec().qualifiedName() + " --help', or see " + reference(command) + ".");
+        err.println(whereToLook(command));
         return ExitCode.USAGE;
     }
 
@@ -131,14 +130,15 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (!isWrongCall(failure)) {
             return ExitCode.SOFTWARE;
         }
-        err.println("See " + reference(command) + ".");
+        err.println(whereToLook(command));
         return ExitCode.USAGE;
     }
 
-    /** The section of the reference with the options of a command. */
-    private static String reference(CommandLine command) {
-        String name = command.getCommandSpec().qualifiedName("-");
-        return REFERENCE + "#" + name.replaceFirst("^repel-", "");
+    /** The help of a command, and its section of the reference, which not every way to install brings along. */
+    private static String whereToLook(CommandLine command) {
+        CommandSpec called = command.getCommandSpec();
+        String section = called.qualifiedName("-").replaceFirst("^repel-", "");
+        return "Try '" + called.qualifiedName() + " --help', or see " + REFERENCE + "#" + section + ".";
     }
 
     private static boolean isExpected(Throwable failure) {

@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "label",
         description = {
-            "Opens a page in which people label nodes: it suggests the next one, guesses, learns in the background"
-                    + " from",
-            "every label, and shows labels that look wrong. What is said there is kept at once."
+            "Opens a page in which people label nodes, with suggestions and guesses.",
+            "It learns in the background from every label, and shows labels that look wrong. What is said there is kept at"
+                    + " once."
         },
         subcommands = {LabelNext.class, LabelDoubts.class, LabelExport.class},
         commandListHeading = "%nCommands%n",

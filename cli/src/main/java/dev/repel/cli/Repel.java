@@ -27,8 +27,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Trains node classifiers on graphs with few labels, using pseudo contrastive learning.",
             "",
-            "To try it without data, run 'repel train': it learns which module each class of the JDK is in.",
-            ""
+            "To try it without data, run 'repel train': it learns which module each class of the JDK is in."
         },
         commandListHeading = "%nCommands%n",
         footer = "%nFor the options of a command: repel COMMAND --help")

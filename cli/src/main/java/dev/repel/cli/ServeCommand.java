@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Answers over HTTP: labels and probabilities for nodes of a graph, and for new ones with their",
-            "columns and edges, of which nothing is kept. A new model in the same place is taken over without a pause."
+            "Answers over HTTP: labels and probabilities for nodes of a graph and for new ones.",
+            "New nodes are given with their columns and edges; nothing of them is kept. A new model in the same place is"
+                    + " taken over without a pause."
         },
         sortOptions = false,
         customSynopsis = "repel serve MODEL [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",

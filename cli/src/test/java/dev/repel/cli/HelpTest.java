@@ -33,6 +33,20 @@ class HelpTest {
         assertThat(run.out()).doesNotContain("null", "${");
     }
 
+    /** The list has the first line of a description only, so that line is a sentence. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "data", "label"})
+    void theListOfCommandsConsistsOfSentences(String command) {
+        String help =
+                CommandLineRun.of((command + " --help").strip().split(" ")).out();
+        String list = help.substring(help.indexOf("\nCommands\n") + 10).split("\n\n")[0];
+
+        // what belongs to a command is indented further than its name
+        assertThat(list.split("\n(?=  [a-z])"))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(summary -> assertThat(summary.strip()).endsWith("."));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"train", "predict", "study", "search", "bench", "data info", "data import"})
     void theFirstPageIsShort(String command) {

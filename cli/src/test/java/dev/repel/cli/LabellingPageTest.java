@@ -36,6 +36,9 @@ class LabellingPageTest {
     private static final int WIDE = 1360;
     private static final int HIGH = 1000;
 
+    /** For the documents. */
+    private static final boolean TAKES_A_PICTURE = Boolean.getBoolean("repel.write");
+
     @TempDir
     Path folder;
 
@@ -142,6 +145,7 @@ class LabellingPageTest {
     @Test
     void labelsByKeyboardAndSurvivesBeingKilled() throws Exception {
         int port = freePort();
+        browser.sharpness(TAKES_A_PICTURE ? PicturesTest.SHARP : 1);
         browser.visit(open(port), WIDE, HIGH, false);
         browser.waitFor("document.body.dataset.node");
         assertThat(browser.evaluate("location.href")).doesNotContain(SECRET);
@@ -149,9 +153,10 @@ class LabellingPageTest {
         double early = Double.NaN;
         for (int done = 0; done < LABELS; done++) {
             labelled.add(label(done));
-            if (done == 9) {
+            // for the picture, a person who labels no faster than it learns
+            if (done == 9 || TAKES_A_PICTURE && done % 5 == 4) {
                 browser.waitFor("document.body.dataset.learning === 'false'", LEARNING);
-                early = accuracy(port);
+                early = done == 9 ? accuracy(port) : early;
             }
         }
         assertThat(labelled).doesNotHaveDuplicates();
@@ -166,6 +171,9 @@ class LabellingPageTest {
                 .isEqualTo(Integer.toString(cora.classes()));
 
         assertThat(browser.complaints()).isEmpty();
+        if (TAKES_A_PICTURE) {
+            browser.photograph(PicturesTest.IMAGES.resolve("workbench.png"));
+        }
 
         process.destroyForcibly().waitFor();
         assertThat(Files.readAllLines(journal())).hasSize(LABELS);

@@ -216,6 +216,13 @@ class StudyCommandTest {
         assertThat(run.err()).contains("mine.yaml, " + message);
     }
 
+    @Test
+    void theHelpNamesEveryStudy() {
+        String help = CommandLineRun.of("study", "--help").out().replaceAll("\\s+", " ");
+
+        assertThat(help).contains(String.join(", ", BuiltInStudies.names()) + ", all; or a file");
+    }
+
     @ParameterizedTest
     @MethodSource("dev.repel.study.design.BuiltInStudies#names")
     void theStudiesThatComeWithRepelHaveOptionsOfTrainOnly(String name) {

@@ -42,6 +42,14 @@ class ArchiveIT {
         }
     }
 
+    /** Messages name sections of the reference. */
+    @Test
+    void theDocumentsAreInIt() throws IOException {
+        assertThat(home.resolve("docs/REFERENCE.md")).hasSameBinaryContentAs(Path.of("../docs/REFERENCE.md"));
+        assertThat(home.resolve("README.md")).isRegularFile();
+        assertThat(home.resolve("docs/images/report.png")).isRegularFile();
+    }
+
     @Test
     void theZipHoldsTheSameFiles() throws IOException {
         Map<String, Long> unpacked = new TreeMap<>();
@@ -87,6 +95,17 @@ class ArchiveIT {
 
         assertThat(Files.readAllLines(folder.resolve("answers.csv"))).hasSize(601);
         assertThat(folder.resolve("run/result.json")).content().contains("\"kernels\" : \"plain\"");
+
+        // what there is to try without any table: the classes of that Java
+        Map<String, String> java = Map.of("JAVA_HOME", jre.toString());
+        String repel = home.resolve("repel").toString();
+        Shell.succeed(folder, java, repel, "train", "--epochs", "30", "--out", "jdk");
+        assertThat(Shell.succeed(
+                        folder, java, repel, "predict", "--model", "jdk", "--dataset", "jdk", "--out", "jdk.csv"))
+                .contains("Predictions: jdk.csv");
+        assertThat(Files.readAllLines(folder.resolve("jdk.csv")))
+                .hasSameSizeAs(Files.readAllLines(folder.resolve("jdk/predictions.csv")))
+                .hasSizeGreaterThan(1000);
     }
 
     @Test

@@ -27,7 +27,7 @@ class BashLauncherTest {
     @BeforeEach
     void install() throws IOException {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "needs bash");
-        home = install(folder.resolve("some archive"));
+        home = install(folder.resolve("some 'archive' & \"co\" $HOME (1)"));
         java17 = java(folder.resolve("java 17"), 17);
     }
 

@@ -52,8 +52,8 @@ class WindowsLauncherIT {
     @BeforeEach
     void unpack() throws IOException, InterruptedException {
         Path unpacked = Built.unpack(Built.archive(".tar.gz"), folder);
-        home = Files.move(unpacked, folder.resolve("a folder"));
-        javaHome = folder.resolve("some java");
+        home = Files.move(unpacked, folder.resolve("a folder (x86) & co!"));
+        javaHome = folder.resolve("some java (25)");
     }
 
     @Test

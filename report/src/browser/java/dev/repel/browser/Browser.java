@@ -35,6 +35,7 @@ public final class Browser {
     private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
     private final List<String> complaints = new ArrayList<>();
     private int lastId;
+    private int sharpness = 1;
 
     private Browser(Process process, Path folder, URI page) throws IOException {
         this.process = process;
@@ -134,7 +135,12 @@ public final class Browser {
     public void size(int width, int height) throws IOException {
         call(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+                Map.of("width", width, "height", height, "deviceScaleFactor", sharpness, "mobile", false));
+    }
+
+    /** Pixels of the screen in one of the page, from the next page on. */
+    public void sharpness(int pixels) {
+        sharpness = pixels;
     }
 
     /** Writes a text where the cursor is. */
@@ -194,9 +200,18 @@ public final class Browser {
 
     /** What the window shows, as a PNG file. */
     public void photograph(Path file) throws IOException {
-        String data = call("Page.captureScreenshot", Map.of("format", "png"))
-                .path("data")
-                .asText();
+        save(file, Map.of("format", "png"));
+    }
+
+    /** The same of the page from one height to another, whatever the window shows. */
+    public void photograph(Path file, double top, double bottom) throws IOException {
+        double width = Double.parseDouble(evaluate("document.documentElement.clientWidth"));
+        Map<String, Object> clip = Map.of("x", 0, "y", top, "width", width, "height", bottom - top, "scale", 1);
+        save(file, Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
+    }
+
+    private void save(Path file, Map<String, Object> how) throws IOException {
+        String data = call("Page.captureScreenshot", how).path("data").asText();
         Files.write(file, Base64.getDecoder().decode(data));
     }
 

@@ -39,8 +39,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "info",
         description = {
-            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it,",
-            "tried in a few seconds with short trainings.",
+            "Shows counts, degrees, components, homophily and class sizes of a dataset, and what to expect of it.",
+            "What to expect is tried in a few seconds with short trainings.",
             "For your own tables, also shows how each column is read and what is left out."
         },
         sortOptions = false,

@@ -14,9 +14,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "check",
         description = {
-            "Says which labels look wrong, and why: networks that have not seen a label, and the labels of its"
-                    + " neighbours,",
-            "speak for another class. The worst come first."
+            "Says which labels look wrong, and why.",
+            "Networks that have not seen such a label, and the labels of its neighbours, speak for another class. The worst"
+                    + " come first."
         },
         sortOptions = false,
         customSynopsis = "repel label check [--dataset NAME | --nodes FILE --edges FILE] [OPTION...]",
