@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpFields;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -133,11 +134,7 @@ class HttpFairnessTest {
             idle.add(RawClient.open(address));
         }
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 20"));
-        try (Socket other = new Socket(
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
-                address.getPort(),
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 2}),
-                0)) {
+        try (Socket other = RawClient.openFromElsewhere(address)) {
             RawClient.write(other, request("GET", "/data", "", ""));
             assertThat(status(RawClient.rest(other))).isEqualTo(200);
         }
@@ -170,6 +167,24 @@ class HttpFairnessTest {
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 0"));
         assertThat(status(RawClient.send(address, request("GET", "/data", "", ""))))
                 .isEqualTo(200);
+    }
+
+    /** Whoever has been answered once gets no more time for the next header than anybody else. */
+    @Test
+    void cutsAConnectionWhoseNextHeaderComesTooSlowly() throws Exception {
+        start(LIMITS);
+        try (Socket socket = RawClient.open(address)) {
+            String begin = "GET /data HTTP/1.1\r\nHost: localhost\r\n";
+            RawClient.write(socket, begin + "\r\n" + begin + "X: ");
+            HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 1"));
+            for (int drop = 0; drop < 200 && !metrics.text().contains("repel_http_connections 0"); drop++) {
+                socket.getOutputStream().write('x');
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertThat(metrics.text()).contains("repel_http_connections 0");
+        } catch (IOException cut) {
+            assertThat(cut).isInstanceOf(SocketException.class);
+        }
     }
 
     @Test
