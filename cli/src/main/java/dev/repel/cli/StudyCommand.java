@@ -54,7 +54,7 @@ final class StudyCommand extends ManyRunsCommand {
             paramLabel = "NAME|FILE",
             description = {
                 "techniques, sota, ablation, separability-hops, separability-labels, robustness, threshold,",
-                "negatives, no-harm, transfer, all; or a file of your own (docs/STUDIES.md)."
+                "negatives, no-harm, transfer, labelling, label-check, all; or a file of your own (docs/STUDIES.md)."
             })
     private String name;
 
