@@ -17,10 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client can take from others: threads, memory and connections. */
@@ -143,11 +145,34 @@ class HttpFairnessTest {
         }
     }
 
+    /** The memory for a body is set aside as soon as its length is known. */
     @Test
-    void refusesJsonOfTooManyParts() throws Exception {
+    void oneAddressCannotHaveTheMemoryOfAllBodies() throws Exception {
+        int body = 16 << 20;
+        start(LIMITS.withArrival(Duration.ofMinutes(1)).withBody(body));
+        String begin = "POST /echo HTTP/1.1\r\nHost: localhost\r\n" + JSON + "Content-Length: " + body + "\r\n\r\n[";
+        try (Socket first = RawClient.open(address);
+                Socket second = RawClient.open(address);
+                Socket third = RawClient.open(address)) {
+            RawClient.write(first, begin);
+            RawClient.write(second, begin);
+            HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_requests_under_way 2"));
+            RawClient.write(third, begin);
+            HttpServiceTest.waitFor(() -> metrics.text().contains("status=\"429\"} 1"));
+        }
+    }
+
+    static Stream<String> costlyJson() {
+        return Stream.of(
+                "[" + "{},".repeat(1_100_000) + "{}]", "{\"" + "a".repeat(10_001) + "\":1}", "1".repeat(101));
+    }
+
+    /** Too many parts, a name that is too long, a number with too many digits. */
+    @ParameterizedTest
+    @MethodSource("costlyJson")
+    void refusesJsonThatTakesMoreThanItsBytes(String body) throws Exception {
         start(LIMITS.withBody(4 << 20));
-        String many = "[" + "{},".repeat(1_100_000) + "{}]";
-        String answer = RawClient.send(address, request("POST", "/echo", JSON, many));
+        String answer = RawClient.send(address, request("POST", "/echo", JSON, body));
         assertThat(status(answer)).isEqualTo(400);
         assertThat(answer).contains("expected JSON");
     }
