@@ -219,6 +219,25 @@ class LabellingPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** A table of labels that is an error message would be taken for labels. */
+    @Test
+    void savesNoFileIfTheLabelsCannotBeHad() throws Exception {
+        browser.visit(open(0), WIDE, HIGH, false);
+        browser.waitFor("document.body.dataset.node");
+        browser.evaluate("(() => { window.saved = 0; const save = URL.createObjectURL; const ask = window.fetch;"
+                + " URL.createObjectURL = file => { window.saved++; return save.call(URL, file); };"
+                + " window.fetch = (path, options) => path.startsWith('/api/labels') ? Promise.resolve("
+                + "new Response('{\"error\": \"too many\"}', { status: window.given })) : ask(path, options); })()");
+        String click = "document.getElementById('export').click()";
+
+        browser.evaluate("(() => { window.given = 429; " + click + "; })()");
+        browser.waitFor("document.getElementById('trouble').textContent.startsWith('too many')");
+        assertThat(browser.evaluate("window.saved")).isEqualTo("0");
+        browser.evaluate("(() => { window.given = 200; " + click + "; })()");
+        browser.waitFor("window.saved === 1");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     /** On a phone nothing is wider than the window, and what is pressed is large enough for a finger. */
     @Test
     void fitsAPhoneInBothColourSchemes() throws Exception {

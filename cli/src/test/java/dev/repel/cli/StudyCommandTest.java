@@ -229,6 +229,36 @@ class StudyCommandTest {
         StudyFile file = StudyFile.read(name, new StringReader(BuiltInStudies.text(name)));
 
         assertThat(file.study().cells()).isNotEmpty();
+        assertThat(CommandLineRun.of("study", "--help").out().split("[\\s,;]+")).contains(name);
+    }
+
+    /** Each figure is measured at all numbers of labels; what does not depend on these is in one table, not in eleven. */
+    @Test
+    void theStudyOfLabellingSaysHowItWentAndHasOneTableOfEachFigure() throws IOException {
+        Path out = folder.resolve("labelling");
+
+        CommandLineRun run = CommandLineRun.of(
+                "study",
+                "labelling",
+                "--quick",
+                "--nodes",
+                OwnData.nodes(folder, 160).toString(),
+                "--edges",
+                OwnData.edges(folder, 160).toString(),
+                "--id",
+                "name",
+                "--label",
+                "club",
+                "--out",
+                out.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err())
+                .containsPattern("seed 0: mean accuracy \\d+\\.\\d %")
+                .doesNotContain("NaN");
+        assertThat(Files.readAllLines(out.resolve("labelling.md")))
+                .filteredOn(line -> line.startsWith("| Dataset |"))
+                .hasSize(2);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.repel.data;
 import dev.repel.InvalidRequest;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.FeatureMatrix;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -153,6 +154,13 @@ public record NodeDataset(
     public NodeDataset withLabels(int[] other, List<String> names) {
         return new NodeDataset(
                 name, graph, features, other, names, nodeIds, featureNames, publicSplit, sha256, scaledColumns, types);
+    }
+
+    /** The same nodes, none of which has a label; the classes stay. */
+    public NodeDataset withoutLabels() {
+        int[] none = new int[nodes()];
+        Arrays.fill(none, UNLABELLED);
+        return withLabels(none, classNames);
     }
 
     public NodeDataset withGraph(Graph other) {

@@ -57,7 +57,9 @@ final class Reasons {
                 .filter(member -> member.logits().argMax(node) == lesson.guess(node))
                 .count();
         int all = committee.members().size();
-        return agree == all ? "" : "; " + (all - agree) + " of " + all + " networks say something else";
+        long others = all - agree;
+        String verb = others == 1 ? "says" : "say";
+        return others == 0 ? "" : "; " + others + " of " + all + " networks " + verb + " something else";
     }
 
     private String surroundings(int node) {

@@ -57,6 +57,17 @@ class NodeDatasetTest {
     }
 
     @Test
+    void labelsCanBeForgottenAndClassesStay() {
+        NodeDataset dataset = Datasets.of(graph, features, 2, new int[] {0, 1, 1});
+
+        NodeDataset blank = dataset.withoutLabels();
+
+        assertThat(blank.labels()).containsOnly(NodeDataset.UNLABELLED).hasSize(3);
+        assertThat(blank.classNames()).isEqualTo(dataset.classNames());
+        assertThat(dataset.labels()).containsExactly(0, 1, 1);
+    }
+
+    @Test
     void nodeCannotBeInASplitTwice() {
         assertThatThrownBy(() -> new Split(new int[] {0, 1}, new int[] {2}, new int[] {1}))
                 .isInstanceOf(IllegalArgumentException.class)

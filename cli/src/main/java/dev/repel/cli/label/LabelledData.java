@@ -39,7 +39,7 @@ record LabelledData(NodeDataset graph, SaidLabels said) {
                         + ": there is no such file. Leave the option out to begin without one.");
         NodeDataset read =
                 DatabasePassword.graph(settings).loadAsItIs(err::println).dataset();
-        NodeDataset graph = options.fresh() ? withoutLabels(read) : read;
+        NodeDataset graph = options.fresh() ? read.withoutLabels() : read;
         if (options.journal() == null) {
             return new LabelledData(graph, SaidLabels.of(graph));
         }
@@ -49,12 +49,6 @@ record LabelledData(NodeDataset graph, SaidLabels said) {
         said.conflicts()
                 .forEach(conflict -> err.println("People disagree about " + conflict.id() + ": " + conflict.words()));
         return new LabelledData(graph, said);
-    }
-
-    private static NodeDataset withoutLabels(NodeDataset dataset) {
-        int[] none = new int[dataset.nodes()];
-        Arrays.fill(none, NodeDataset.UNLABELLED);
-        return dataset.withLabels(none, dataset.classNames());
     }
 
     /** The number of nodes with a label. */

@@ -22,7 +22,6 @@ import dev.repel.serve.label.WorkbenchRoutes;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -45,7 +44,7 @@ public record WorkbenchWork(
         Limits limits = service.limits();
         GraphSource source = DatabasePassword.graph(graph);
         NodeDataset read = source.loadAsItIs(terminal.err()::println).dataset();
-        NodeDataset dataset = fresh ? withoutLabels(read) : read;
+        NodeDataset dataset = fresh ? read.withoutLabels() : read;
         LabelJournal journal = LabelJournal.open(file == null ? named(dataset.name()) : file);
         journal.notes().forEach(terminal.err()::println);
         Labelling labelling = new Labelling(
@@ -76,11 +75,5 @@ public record WorkbenchWork(
         }
         var columns = graph.tables().reading().columns().nodes();
         return NodeCells.of(table.get(), columns.id(), columns.label());
-    }
-
-    private static NodeDataset withoutLabels(NodeDataset dataset) {
-        int[] none = new int[dataset.nodes()];
-        Arrays.fill(none, NodeDataset.UNLABELLED);
-        return dataset.withLabels(none, dataset.classNames());
     }
 }

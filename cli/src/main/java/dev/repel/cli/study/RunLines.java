@@ -3,11 +3,13 @@ package dev.repel.cli.study;
 import dev.repel.cli.text.LastWords;
 import dev.repel.cli.text.Numbers;
 import dev.repel.cli.text.Terminal;
+import dev.repel.study.run.LabellingRun;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.Measuring;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunProgress;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The progress of many runs: on a terminal one line that is redrawn, elsewhere one line per twentieth of the work.
@@ -15,6 +17,12 @@ import java.util.Locale;
  */
 public final class RunLines implements RunProgress, AutoCloseable {
     private static final int PARTS = 20;
+
+    /** What tells how a run went; each has measured one of these. */
+    private static final Map<String, String> OUTCOMES = Map.of(
+            Measuring.VALIDATION_ACCURACY, "validation",
+            LabellingRun.AREA, "mean accuracy",
+            LabellingRun.CHECK_TOP, "wrong labels among the first");
 
     private final Terminal terminal;
     private final boolean quiet;
@@ -44,9 +52,6 @@ public final class RunLines implements RunProgress, AutoCloseable {
     @Override
     public synchronized void finished(PlannedRun run, LedgerEntry entry, int left, double secondsLeft) {
         done = runs - left;
-        String outcome = entry.failure() != null
-                ? "failed: " + entry.failure()
-                : String.format(Locale.ROOT, "validation %.1f %%", 100 * entry.figure(Measuring.VALIDATION_ACCURACY));
         String text = String.format(
                 Locale.ROOT,
                 "%d of %d, %s left   %s, seed %d: %s",
@@ -55,7 +60,7 @@ public final class RunLines implements RunProgress, AutoCloseable {
                 Numbers.time(secondsLeft),
                 run.title(),
                 run.seed(),
-                outcome);
+                entry.failure() == null ? outcome(entry) : "failed: " + entry.failure());
         if (quiet) {
             return;
         }
@@ -66,6 +71,14 @@ public final class RunLines implements RunProgress, AutoCloseable {
             terminal.err().println(text);
         }
         terminal.err().flush();
+    }
+
+    private static String outcome(LedgerEntry entry) {
+        return OUTCOMES.entrySet().stream()
+                .filter(one -> !Double.isNaN(entry.figure(one.getKey())))
+                .findFirst()
+                .map(one -> String.format(Locale.ROOT, "%s %.1f %%", one.getValue(), 100 * entry.figure(one.getKey())))
+                .orElse("done");
     }
 
     /** Prints a line, unless nothing is to be said. */

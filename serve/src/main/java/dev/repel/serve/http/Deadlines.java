@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.slf4j.Logger;
@@ -35,6 +36,7 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
     private final long whole;
     private final int most;
     private final int mostFromOne;
+    private final LongSupplier now;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "repel-deadlines");
         thread.setDaemon(true);
@@ -42,6 +44,12 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
     });
 
     Deadlines(Limits limits) {
+        this(limits, System::nanoTime);
+    }
+
+    /** @param now in nanoseconds from any moment on */
+    Deadlines(Limits limits, LongSupplier now) {
+        this.now = now;
         this.arrival = limits.arrival().toNanos();
         this.whole = limits.arrival().plus(limits.work()).plus(SENDING).toNanos();
         this.most = limits.connections();
@@ -80,7 +88,7 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
 
     /** From now on the header of the next request is awaited. */
     void awaitHeader(EndPoint end) {
-        ends.put(end, System.nanoTime() + arrival);
+        ends.put(end, now.getAsLong() + arrival);
         if (!end.isOpen()) {
             ends.remove(end);
         }
@@ -88,17 +96,18 @@ final class Deadlines implements Connection.Listener, AutoCloseable {
 
     /** The header is there. */
     void answer(EndPoint end) {
-        ends.replace(end, System.nanoTime() + whole);
+        ends.replace(end, now.getAsLong() + whole);
     }
 
     int connections() {
         return ends.size();
     }
 
-    private void cut() {
-        long now = System.nanoTime();
+    /** Closes what is too late. */
+    void cut() {
+        long moment = now.getAsLong();
         ends.forEach((end, limit) -> {
-            if (now - limit > 0) {
+            if (moment - limit > 0) {
                 ends.remove(end, limit);
                 close(end);
             }

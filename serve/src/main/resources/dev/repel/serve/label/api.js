@@ -1,5 +1,6 @@
 /** Asks the program. The token comes in the part of the address that browsers keep to themselves. */
 const KEY = 'repel-token';
+const SILENCE = 'Repel does not answer. Is it still running?';
 
 function token() {
     const given = new URLSearchParams(location.hash.slice(1)).get('token');
@@ -28,7 +29,7 @@ async function ask(path, options) {
     try {
         answer = await fetch(path, { ...options, cache: 'no-store', signal: AbortSignal.timeout(30_000) });
     } catch {
-        throw new Trouble('Repel does not answer. Is it still running?');
+        throw new Trouble(SILENCE);
     }
     if (answer.status === 401) {
         throw new Trouble('This page belongs to an earlier start of Repel. Open the address that it prints now.');
@@ -53,22 +54,29 @@ export async function post(path, body) {
     return result(answer);
 }
 
-async function result(answer) {
-    if (answer.status === 204) {
-        return null;
+/** What an answer holds, unless it tells what is wrong or was cut off. */
+async function content(answer, read) {
+    let held;
+    try {
+        held = answer.ok ? await read(answer) : await answer.json();
+    } catch {
+        throw new Trouble(SILENCE);
     }
-    const content = await answer.json();
     if (!answer.ok) {
-        throw new Trouble(content.error, answer.status);
+        throw new Trouble(held.error, answer.status);
     }
-    return content;
+    return held;
+}
+
+async function result(answer) {
+    return answer.status === 204 ? null : content(answer, one => one.json());
 }
 
 /** A file, for the reader to keep. */
 export async function download(path, name) {
-    const answer = await ask(path, { headers });
+    const file = await content(await ask(path, { headers }), answer => answer.blob());
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(await answer.blob());
+    link.href = URL.createObjectURL(file);
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);

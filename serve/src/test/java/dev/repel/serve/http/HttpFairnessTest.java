@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,10 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client can take from others: threads, memory and connections. */
@@ -133,11 +136,7 @@ class HttpFairnessTest {
             idle.add(RawClient.open(address));
         }
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 20"));
-        try (Socket other = new Socket(
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
-                address.getPort(),
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 2}),
-                0)) {
+        try (Socket other = RawClient.openFromElsewhere(address)) {
             RawClient.write(other, request("GET", "/data", "", ""));
             assertThat(status(RawClient.rest(other))).isEqualTo(200);
         }
@@ -146,11 +145,34 @@ class HttpFairnessTest {
         }
     }
 
+    /** The memory for a body is set aside as soon as its length is known. */
     @Test
-    void refusesJsonOfTooManyParts() throws Exception {
+    void oneAddressCannotHaveTheMemoryOfAllBodies() throws Exception {
+        int body = 16 << 20;
+        start(LIMITS.withArrival(Duration.ofMinutes(1)).withBody(body));
+        String begin = "POST /echo HTTP/1.1\r\nHost: localhost\r\n" + JSON + "Content-Length: " + body + "\r\n\r\n[";
+        try (Socket first = RawClient.open(address);
+                Socket second = RawClient.open(address);
+                Socket third = RawClient.open(address)) {
+            RawClient.write(first, begin);
+            RawClient.write(second, begin);
+            HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_requests_under_way 2"));
+            RawClient.write(third, begin);
+            HttpServiceTest.waitFor(() -> metrics.text().contains("status=\"429\"} 1"));
+        }
+    }
+
+    static Stream<String> costlyJson() {
+        return Stream.of(
+                "[" + "{},".repeat(1_100_000) + "{}]", "{\"" + "a".repeat(10_001) + "\":1}", "1".repeat(101));
+    }
+
+    /** Too many parts, a name that is too long, a number with too many digits. */
+    @ParameterizedTest
+    @MethodSource("costlyJson")
+    void refusesJsonThatTakesMoreThanItsBytes(String body) throws Exception {
         start(LIMITS.withBody(4 << 20));
-        String many = "[" + "{},".repeat(1_100_000) + "{}]";
-        String answer = RawClient.send(address, request("POST", "/echo", JSON, many));
+        String answer = RawClient.send(address, request("POST", "/echo", JSON, body));
         assertThat(status(answer)).isEqualTo(400);
         assertThat(answer).contains("expected JSON");
     }
@@ -170,6 +192,24 @@ class HttpFairnessTest {
         HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 0"));
         assertThat(status(RawClient.send(address, request("GET", "/data", "", ""))))
                 .isEqualTo(200);
+    }
+
+    /** Whoever has been answered once gets no more time for the next header than anybody else. */
+    @Test
+    void cutsAConnectionWhoseNextHeaderComesTooSlowly() throws Exception {
+        start(LIMITS);
+        try (Socket socket = RawClient.open(address)) {
+            String begin = "GET /data HTTP/1.1\r\nHost: localhost\r\n";
+            RawClient.write(socket, begin + "\r\n" + begin + "X: ");
+            HttpServiceTest.waitFor(() -> metrics.text().contains("repel_http_connections 1"));
+            for (int drop = 0; drop < 200 && !metrics.text().contains("repel_http_connections 0"); drop++) {
+                socket.getOutputStream().write('x');
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertThat(metrics.text()).contains("repel_http_connections 0");
+        } catch (IOException cut) {
+            assertThat(cut).isInstanceOf(SocketException.class);
+        }
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -100,17 +99,6 @@ class HttpServiceTest {
         assertThat(answer).endsWith("{\"a\":1}");
     }
 
-    @Test
-    void listensToOtherMachinesOnlyWithAToken() {
-        assertThatThrownBy(() -> Listening.at("0.0.0.0", 0, List.of(), Optional.empty()))
-                .isInstanceOf(InvalidRequest.class)
-                .hasMessageContaining("REPEL_TOKEN");
-        assertThat(Listening.at("0.0.0.0", 0, List.of(), Optional.of(Token.of(SECRET)))
-                        .token())
-                .isPresent();
-        assertThatThrownBy(() -> Token.of("short")).isInstanceOf(InvalidRequest.class);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "localhost, 200",
@@ -179,7 +167,7 @@ class HttpServiceTest {
         assertThat(status(send(request("GET", "/data", "", "")))).isEqualTo(401);
         assertThat(status(send(request("GET", "/data", "Authorization: Bearer " + SECRET + "x\r\n", ""))))
                 .isEqualTo(401);
-        assertThat(status(send(request("GET", "/data", "Authorization: Basic " + SECRET + "\r\n", ""))))
+        assertThat(status(send(request("GET", "/data", "Authorization: Digest " + SECRET + "\r\n", ""))))
                 .isEqualTo(401);
         assertThat(status(send(request("GET", "/data?token=" + SECRET, "", ""))))
                 .isEqualTo(401);
@@ -292,16 +280,7 @@ class HttpServiceTest {
                 .doesNotContain("secret data")
                 .doesNotContain("Server:")
                 .doesNotContain("Jetty");
-        if (expected != 400) {
-            Dispatcher.ALWAYS.forEach((name, value) -> assertThat(answer).contains(name + ": " + value + "\r\n"));
-        }
-    }
-
-    @Test
-    void itsPolicyLetsNoForeignOrInlineScriptRun() {
-        assertThat(Dispatcher.ALWAYS.get("Content-Security-Policy").split("; "))
-                .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
-                .noneMatch(rule -> rule.contains("unsafe") || rule.contains("*"));
+        Dispatcher.ALWAYS.forEach((name, value) -> assertThat(answer).contains(name + ": " + value + "\r\n"));
     }
 
     @ParameterizedTest
@@ -327,25 +306,6 @@ class HttpServiceTest {
         assertThat(answer.contains("<p>page")).isEqualTo(path.contains(";") && status(answer) == 200);
         // parameters of a path are no part of it
         assertThat(status(answer)).isIn(path.contains(";") ? List.of(200, 400) : List.of(400, 401, 404));
-    }
-
-    @Test
-    void answersNonsenseAndStaysUp() throws Exception {
-        start();
-        Random random = new Random(7);
-        String sound = request("POST", "/echo", JSON, "{\"a\":[1,2,3]}");
-        for (int round = 0; round < 500; round++) {
-            StringBuilder broken = new StringBuilder(sound);
-            for (int change = 0; change <= random.nextInt(4); change++) {
-                broken.setCharAt(random.nextInt(broken.length()), (char) random.nextInt(256));
-            }
-            try (Socket socket = RawClient.open(address)) {
-                RawClient.write(socket, broken.toString());
-                socket.shutdownOutput();
-                assertThat(status(RawClient.rest(socket))).isNotEqualTo(500);
-            }
-        }
-        assertThat(status(send(sound))).isEqualTo(200);
     }
 
     @ParameterizedTest

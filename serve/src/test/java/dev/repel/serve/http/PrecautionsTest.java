@@ -26,7 +26,22 @@ class PrecautionsTest {
     @Test
     void itsPolicyLetsNoForeignOrInlineScriptRun() {
         assertThat(Dispatcher.ALWAYS.get("Content-Security-Policy").split("; "))
-                .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
+                .contains(
+                        "default-src 'none'",
+                        "script-src 'self'",
+                        "frame-ancestors 'none'",
+                        "base-uri 'none'",
+                        "form-action 'none'")
                 .noneMatch(rule -> rule.contains("unsafe") || rule.contains("*"));
+    }
+
+    @Test
+    void itsAnswersStayWithWhoAsked() {
+        assertThat(Dispatcher.ALWAYS)
+                .containsEntry("X-Content-Type-Options", "nosniff")
+                .containsEntry("Referrer-Policy", "no-referrer")
+                .containsEntry("Cross-Origin-Resource-Policy", "same-origin")
+                .containsEntry("Cross-Origin-Opener-Policy", "same-origin")
+                .containsEntry("Cache-Control", "no-store");
     }
 }

@@ -3,6 +3,7 @@ package dev.repel.serve.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
@@ -24,6 +25,17 @@ final class RawClient {
 
     static Socket open(URI address) throws IOException {
         Socket socket = new Socket(address.getHost(), address.getPort());
+        socket.setSoTimeout(PATIENCE);
+        return socket;
+    }
+
+    /** From another address of this machine than usually. */
+    static Socket openFromElsewhere(URI address) throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getByName(address.getHost()),
+                address.getPort(),
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 2}),
+                0);
         socket.setSoTimeout(PATIENCE);
         return socket;
     }

@@ -4,6 +4,7 @@ import dev.repel.Require;
 import dev.repel.data.UnknownName;
 import dev.repel.settings.InvalidSetting;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,15 @@ public record Study(
 
     public List<String> axisNames() {
         return axes.stream().map(Axis::name).toList();
+    }
+
+    /** Whether the points of an axis are no more than names: those of the same runs, measured in several ways. */
+    boolean variesNothing(String axis) {
+        Map<Map<String, String>, Map<String, String>> optionsAt = new HashMap<>();
+        return axis(axis).points().values().stream().allMatch(Map::isEmpty)
+                && cells().stream()
+                        .allMatch(cell -> cell.options()
+                                .equals(optionsAt.computeIfAbsent(cell.moved(axis, ""), at -> cell.options())));
     }
 
     public boolean varies(String axis) {

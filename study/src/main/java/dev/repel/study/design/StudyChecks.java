@@ -33,13 +33,13 @@ final class StudyChecks {
             if (averages && study.compare() == null) {
                 throw tables.get(t).invalid("differences need something to 'compare' with");
             }
-            shown(study, tables.get(t), table.axes(), averages);
+            shown(study, tables.get(t), table.axes(), table.measure(), averages);
             needed(study, tables.get(t), table.measure());
         }
         List<YamlEntry> figures = root.optional("figures").map(YamlEntry::items).orElse(List.of());
         for (int f = 0; f < figures.size(); f++) {
             FigureLayout figure = study.figures().get(f);
-            shown(study, figures.get(f), figure.axes(), false);
+            shown(study, figures.get(f), figure.axes(), figure.measure(), false);
             needed(study, figures.get(f), figure.measure());
             numbers(study.axis(figure.x()), figures.get(f));
         }
@@ -48,13 +48,14 @@ final class StudyChecks {
     }
 
     /** Every axis has its place; otherwise different cells would fall into one without a word. */
-    private static void shown(Study study, YamlEntry entry, List<String> axes, boolean averages) {
+    private static void shown(Study study, YamlEntry entry, List<String> axes, Measure measure, boolean averages) {
         known(study, entry, axes);
         if (new HashSet<>(axes).size() < axes.size()) {
             throw entry.invalid("an axis has two places here: " + String.join(", ", axes));
         }
         Set<String> missing = new HashSet<>(study.axisNames());
         axes.forEach(missing::remove);
+        missing.removeIf(axis -> !axis.equals(measure.axis()) && study.variesNothing(axis));
         if (!missing.isEmpty() && !averages) {
             throw entry.invalid("no place here for the axis " + String.join(", ", missing)
                     + "; add it to 'per', to get one of these for each of its points");

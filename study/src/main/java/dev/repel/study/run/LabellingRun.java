@@ -1,5 +1,6 @@
 package dev.repel.study.run;
 
+import dev.repel.Require;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.experiment.PreparedDataset;
@@ -113,7 +114,7 @@ public final class LabellingRun implements PlannedRun.Work {
 
     private SortedMap<String, Double> suggest(int[] judged, BitSet leftOut, int threads, BooleanSupplier stopped) {
         Labelling labelling = labelling(trial.settings().strategy(), threads);
-        int[] labels = none();
+        int[] labels = dataset.withoutLabels().labels();
         Lesson lesson = labelling.learn(labels, dataset.classNames(), null, threads, stopped);
         List<Integer> sizes = new ArrayList<>();
         List<Double> accuracies = new ArrayList<>();
@@ -130,6 +131,11 @@ public final class LabellingRun implements PlannedRun.Work {
             accuracies.add(accuracy(lesson, judged));
             figures.put(accuracyWith(size), accuracies.get(accuracies.size() - 1));
         }
+        Require.that(
+                !sizes.isEmpty(),
+                dataset.name()
+                        + " has too few nodes with a label: of each class, on average, one is needed besides those"
+                        + " by which the suggestions are judged.");
         double last = withRandom(sizes.get(sizes.size() - 1) * dataset.classes(), judged, leftOut, threads, stopped);
         figures.put(FINAL, last);
         figures.put(AREA, area(sizes, accuracies));
@@ -139,18 +145,12 @@ public final class LabellingRun implements PlannedRun.Work {
 
     private double withRandom(int count, int[] judged, BitSet leftOut, int threads, BooleanSupplier stopped) {
         Labelling labelling = labelling(Strategy.RANDOM, threads);
-        int[] labels = none();
+        int[] labels = dataset.withoutLabels().labels();
         labelling
                 .learn(labels, dataset.classNames(), null, threads, stopped)
                 .next(count, leftOut, threads)
                 .forEach(one -> labels[one.node()] = dataset.labels()[one.node()]);
         return accuracy(labelling.learn(labels, dataset.classNames(), null, threads, stopped), judged);
-    }
-
-    private int[] none() {
-        int[] labels = new int[dataset.nodes()];
-        Arrays.fill(labels, NodeDataset.UNLABELLED);
-        return labels;
     }
 
     private double accuracy(Lesson lesson, int[] judged) {
@@ -194,7 +194,7 @@ public final class LabellingRun implements PlannedRun.Work {
         int[] order = random.permutation(pool.length);
         int count = Math.min(pool.length, CHECKED * dataset.classes());
         int wrong = (int) Math.max(1, Math.round(trial.wrongLabels() * count));
-        int[] labels = none();
+        int[] labels = dataset.withoutLabels().labels();
         BitSet changed = new BitSet();
         for (int n = 0; n < count; n++) {
             int node = pool[order[n]];

@@ -177,6 +177,18 @@ class StudyFileTest {
         assertThatThrownBy(() -> read(text)).hasMessageContaining("no place here for the axis k");
     }
 
+    /** Its cells are the same runs; only a measure that is taken at its points tells them apart. */
+    @Test
+    void anAxisThatVariesNothingNeedsNoPlace() {
+        String text = SOUND.replace("dataset: [cora, citeseer]", "dataset: [cora, citeseer]\n  labels: {1: , 2: }");
+        String adjusted = text.replace("adjust:", "adjust:\n  - {when: {labels: 2}, options: {hidden: 16}}");
+        String measured = text.replace("columns: dataset}", "columns: dataset, measure: labelled-accuracy}");
+
+        assertThat(read(text).study().cells()).hasSize(8);
+        assertThatThrownBy(() -> read(adjusted)).hasMessageContaining("no place here for the axis labels");
+        assertThatThrownBy(() -> read(measured)).hasMessageContaining("no place here for the axis labels");
+    }
+
     @Test
     void anEmptyFileIsRefused() {
         assertThatThrownBy(() -> read("")).hasMessage("mine.yaml is empty.");

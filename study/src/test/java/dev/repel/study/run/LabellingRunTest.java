@@ -1,8 +1,10 @@
 package dev.repel.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.repel.InvalidRequest;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.WalkStore;
@@ -48,6 +50,21 @@ class LabellingRunTest {
         assertThat(figures).containsKeys("accuracy-with-1", "accuracy-with-20", "labelling-area", "labels-needed");
         assertThat(figures.get("accuracy-with-20")).isGreaterThan(0.75);
         assertThat(figures.get("labels-needed")).isBetween(2.0, 40.0);
+    }
+
+    @Test
+    void tellsIfThereIsNobodyToSuggest() {
+        int[] labels = DATASET.withoutLabels().labels();
+        labels[0] = 0;
+        labels[1] = 1;
+        PreparedDataset few = new PreparedDataset(
+                DATASET.withLabels(labels, DATASET.classNames()), (graph, q, walkError) -> WalkStore.NONE);
+        LabellingRun run = new LabellingRun(
+                few, LabellingTrial.of(Map.of("labelling", "suggest", "networks", "2")), 1, new PlainKernels());
+
+        assertThatThrownBy(() -> run.measure(Workers.NONE, () -> false))
+                .isInstanceOf(InvalidRequest.class)
+                .hasMessageContaining("too few nodes with a label");
     }
 
     @Test
