@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.select.Candidate;
 import dev.repel.select.Leaderboard;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ChoicesTest {
@@ -27,6 +30,28 @@ class ChoicesTest {
 
         assertThat(five).isSameAs(one);
         assertThat(made).isEqualTo(1);
+    }
+
+    @Test
+    void oneChoiceIsMadeAtATime() throws InterruptedException {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        List<Thread> lanes = new ArrayList<>();
+        for (int lane = 0; lane < 4; lane++) {
+            long seed = lane;
+            lanes.add(new Thread(() -> choices.of(Map.of("auto", "true"), seed, () -> {
+                most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                LockSupport.parkNanos(20_000_000);
+                now.decrementAndGet();
+                Candidate candidate = new Candidate(Map.of());
+                return new Leaderboard(List.of(), candidate, candidate, "accuracy", 0, 0);
+            })));
+        }
+        lanes.forEach(Thread::start);
+        for (Thread lane : lanes) {
+            lane.join();
+        }
+        assertThat(most.get()).isEqualTo(1);
     }
 
     @Test
