@@ -122,7 +122,7 @@ class AutoTrainTest {
         assertThat(result(run).has("tried")).isFalse();
         assertThat(train(run, "--no-auto", "--k", "5").exitCode()).isZero();
         assertThat(result(run).has("tried")).isFalse();
-        assertThat(train(run, "--gate", "--budget", "4").exitCode()).isZero();
+        assertThat(train(run, "--gate", "--k", "5", "--budget", "4").exitCode()).isZero();
         assertThat(result(run).at("/config/technique").asText()).isEqualTo("pcl");
         assertThat(result(run).at("/runs/0").has("gate")).isTrue();
         assertThat(result(run).at("/tried/trials").asInt()).isPositive();

@@ -96,7 +96,7 @@ class HeldBackLabelsTest {
     @Test
     void labelsThatNobodyChangedAreThoseOfTheData() {
         PreparedDataset prepared = new PreparedDataset(DATASET, (graph, q, error) -> WalkStore.NONE);
-        assertThat(new HeldBackLabels(DATASET, spec(Map.of("split", "random")), 0).in(prepared))
+        assertThat(new HeldBackLabels(DATASET, spec(Map.of("split", "labels")), 0).in(prepared))
                 .isSameAs(prepared);
     }
 
