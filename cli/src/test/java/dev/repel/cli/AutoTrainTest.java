@@ -140,7 +140,8 @@ class AutoTrainTest {
         assertThat(call.err()).contains("Run 1: chosen", "Run 2: chosen");
         JsonNode choices = result(run).at("/choices");
         assertThat(choices).hasSize(2);
-        assertThat(choices.get(result(run).at("/savedRun").asInt())).isEqualTo(result(run).at("/tried"));
+        assertThat(choices.get(result(run).at("/savedRun").asInt()))
+                .isEqualTo(result(run).at("/tried"));
         assertThat(choices.get(0).at("/rows")).isNotEqualTo(choices.get(1).at("/rows"));
         assertThat(Files.readString(run.resolve("report.html")))
                 .contains("Each run has chosen by labels of its own", "Seed 0: ", "Seed 1: ");

@@ -47,9 +47,7 @@ final class HeldBackLabels {
     /** The data with the labels that the run is given. */
     PreparedDataset in(PreparedDataset prepared) {
         NodeDataset dataset = prepared.dataset();
-        return Arrays.equals(labels, dataset.labels())
-                ? prepared
-                : prepared.withLabels(labels, dataset.classNames());
+        return Arrays.equals(labels, dataset.labels()) ? prepared : prepared.withLabels(labels, dataset.classNames());
     }
 
     int folds() {
@@ -68,10 +66,7 @@ final class HeldBackLabels {
 
     /** The labels that may be used, as a text that tells two sets apart. */
     String identity() {
-        return Arrays.toString(pool())
-                + Arrays.toString(of(pool()))
-                + folds
-                + Arrays.toString(perClass(split.train()));
+        return Arrays.toString(pool()) + Arrays.toString(of(pool())) + folds + Arrays.toString(perClass(split.train()));
     }
 
     private int[] pool() {

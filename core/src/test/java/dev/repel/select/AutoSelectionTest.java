@@ -264,8 +264,8 @@ class AutoSelectionTest {
         ExperimentSpec spec = ExperimentSpec.of(noisy).settled(DATASET);
         int[] given = DATASET.labels().clone();
         int[] train = spec.splitOf(DATASET, 0).train();
-        int[] wrong = LabelNoise.apply(
-                Arrays.stream(train).map(node -> given[node]).toArray(), 3, spec.seed());
+        int[] wrong =
+                LabelNoise.apply(Arrays.stream(train).map(node -> given[node]).toArray(), 3, spec.seed());
         IntStream.range(0, train.length).forEach(n -> given[train[n]] = wrong[n]);
         Map<String, String> clean = new LinkedHashMap<>(SHORT);
         clean.keySet().removeAll(List.of("train-per-class", "val-per-class"));

@@ -61,7 +61,8 @@ record TriedSection(Tried tried, Map<Long, String> others) {
         if (others.isEmpty()) {
             return;
         }
-        html.leaf("p", "Each run has chosen by labels of its own:", "class", "hint").open("ul");
+        html.leaf("p", "Each run has chosen by labels of its own:", "class", "hint")
+                .open("ul");
         others.forEach((seed, why) -> html.leaf("li", "Seed " + seed + ": " + why));
         html.close("ul");
     }
