@@ -122,6 +122,10 @@ class AutoTrainTest {
         assertThat(result(run).has("tried")).isFalse();
         assertThat(train(run, "--no-auto", "--k", "5").exitCode()).isZero();
         assertThat(result(run).has("tried")).isFalse();
+        assertThat(train(run, "--gate", "--k", "5", "--budget", "4").exitCode()).isZero();
+        assertThat(result(run).at("/config/technique").asText()).isEqualTo("pcl");
+        assertThat(result(run).at("/runs/0").has("gate")).isTrue();
+        assertThat(result(run).at("/tried/trials").asInt()).isPositive();
         assertThat(train(run, "--auto", "--technique", "none", "--budget", "6").exitCode())
                 .isZero();
         assertThat(result(run).at("/tried/chosen").has("technique")).isFalse();
@@ -134,6 +138,13 @@ class AutoTrainTest {
 
         assertThat(call.exitCode()).as(call.err()).isZero();
         assertThat(call.err()).contains("Run 1: chosen", "Run 2: chosen");
+        JsonNode choices = result(run).at("/choices");
+        assertThat(choices).hasSize(2);
+        assertThat(choices.get(result(run).at("/savedRun").asInt()))
+                .isEqualTo(result(run).at("/tried"));
+        assertThat(choices.get(0).at("/rows")).isNotEqualTo(choices.get(1).at("/rows"));
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("Each run has chosen by labels of its own", "Seed 0: ", "Seed 1: ");
         assertThat(CommandLineRun.of("reproduce", run.toString()).out()).contains("The same, bit for bit");
     }
 

@@ -52,6 +52,10 @@ public record CommandLineRun(int exitCode, String out, String err) {
         addUnlessGiven(arguments, given, "--val-per-class", "10");
         addUnlessGiven(arguments, given, "--warmup", "4");
         addUnlessGiven(arguments, given, "--cotrain", "6");
+        if (!given.contains("--auto") && !given.contains("--no-auto")) {
+            // labels of own data would choose whatever else is open
+            arguments.add("--no-auto");
+        }
         int technique = given.indexOf("--technique");
         if (technique < 0 || isContrastive(given.get(technique + 1))) {
             addUnlessGiven(arguments, given, "--k", "10");

@@ -53,7 +53,7 @@ class LabelsOutTest {
     private CommandLineRun train(String... more) {
         List<String> arguments = new ArrayList<>(
                 List.of("train", "--out", run.toString(), "--nodes", nodes.toString(), "--edges", edges.toString()));
-        arguments.addAll(List.of("--warmup", "20", "--cotrain", "10", "--hidden", "16"));
+        arguments.addAll(List.of("--no-auto", "--warmup", "20", "--cotrain", "10", "--hidden", "16"));
         arguments.addAll(List.of(more));
         if (!arguments.contains("--technique")) {
             arguments.addAll(List.of("--k", "5"));

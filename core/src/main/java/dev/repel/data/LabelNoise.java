@@ -9,24 +9,29 @@ public final class LabelNoise {
 
     /** The task with n wrong training labels, the same ones for the same seed; validation labels do not change. */
     public static TrainingTask apply(TrainingTask task, int n, long seed) {
-        int[] labels = task.trainLabels().clone();
-        int nodes = labels.length;
-        InvalidSetting.unless(
-                n <= nodes, "noisy-labels", n + " is more than the " + nodes + " training nodes there are");
-        int[] chosen = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 0, 0).permutation(nodes);
-        CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 1, 0);
-        for (int i = 0; i < n; i++) {
-            labels[chosen[i]] = otherLabel(task.trainLabels(), chosen[i], random);
-        }
         return new TrainingTask(
                 task.graph(),
                 task.features(),
                 task.featuresTransposed(),
                 task.classes(),
                 task.trainNodes(),
-                labels,
+                apply(task.trainLabels(), n, seed),
                 task.validationNodes(),
                 task.validationLabels());
+    }
+
+    /** A copy of the labels of training nodes, n of them wrong: the same as in a task. */
+    public static int[] apply(int[] trainLabels, int n, long seed) {
+        int[] labels = trainLabels.clone();
+        int nodes = labels.length;
+        InvalidSetting.unless(
+                n <= nodes, "noisy-labels", n + " is more than the " + nodes + " training nodes there are");
+        int[] chosen = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 0, 0).permutation(nodes);
+        CounterRandom random = new CounterRandom(seed, CounterRandom.Purpose.LABEL_NOISE, 1, 0);
+        for (int i = 0; i < n; i++) {
+            labels[chosen[i]] = otherLabel(trainLabels, chosen[i], random);
+        }
+        return labels;
     }
 
     private static int otherLabel(int[] labels, int node, CounterRandom random) {

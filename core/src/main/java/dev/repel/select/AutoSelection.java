@@ -160,7 +160,7 @@ public final class AutoSelection {
             held = labels(run);
             isOver = log.isOver(choice());
             plan = Plan.of(prepared.dataset(), held.folds());
-            trials = new Trials(prepared, given, held, kernels, threads, listener);
+            trials = new Trials(held.in(prepared), given, held, kernels, threads, listener);
         }
 
         Leaderboard choose() {

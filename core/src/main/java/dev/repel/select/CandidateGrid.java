@@ -1,8 +1,10 @@
 package dev.repel.select;
 
+import dev.repel.data.FeatureScaling;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.RowNormalisation;
+import dev.repel.settings.DeclaredSetting;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.technique.TechniqueEntry;
 import dev.repel.technique.Techniques;
@@ -24,7 +26,6 @@ final class CandidateGrid {
     /** What a candidate is called by. */
     static final List<String> NAMES = List.of(BACKBONE, TECHNIQUE, SCALING);
 
-    /** The default first, also in the next list. */
     private static final List<String> SCALINGS = List.of("row-sums", "none", "unit-rows", "standardised", "tf-idf");
 
     /** Where columns have scales of their own, what treats all features of a node alike would mix them up. */
@@ -50,7 +51,14 @@ final class CandidateGrid {
         this.others = dataset.graph().relations().isEmpty()
                 ? OTHERS
                 : Stream.concat(OTHERS.stream(), RELATIONAL.stream()).toList();
-        this.scalings = dataset.scaledColumns() ? SCALINGS_OF_COLUMNS : SCALINGS;
+        this.scalings = scalings(dataset);
+    }
+
+    /** The default of the dataset first: the reference has it. */
+    private static List<String> scalings(NodeDataset dataset) {
+        String usual = DeclaredSetting.text(FeatureScaling.defaultFor(dataset));
+        List<String> all = dataset.scaledColumns() ? SCALINGS_OF_COLUMNS : SCALINGS;
+        return Stream.concat(Stream.of(usual), all.stream()).distinct().toList();
     }
 
     /** The plain network that everything else is compared with: what the user has set, and defaults. */

@@ -1,8 +1,10 @@
 package dev.repel.select;
 
+import dev.repel.data.LabelNoise;
 import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.experiment.ExperimentSpec;
+import dev.repel.experiment.PreparedDataset;
 import dev.repel.tensor.CounterRandom;
 import dev.repel.tensor.CounterRandom.Purpose;
 import java.util.ArrayList;
@@ -17,19 +19,35 @@ import java.util.stream.IntStream;
  *
  * <p>If the run has a validation set, every division has as many training labels per class as the run. If it has folds,
  * a division deals the labels of each class to that many folds, each of which is held back once.
+ *
+ * <p>Labels that the run is given wrong on purpose are as wrong here: nobody who chooses would know the right ones.
  */
 final class HeldBackLabels {
-    private final NodeDataset dataset;
+    private final int classes;
+    /** As the run is given them, by node. */
+    private final int[] labels;
+
     private final Split split;
     private final int folds;
     private final long seed;
 
     /** @param run the index of the run whose labels are divided */
     HeldBackLabels(NodeDataset dataset, ExperimentSpec spec, int run) {
-        this.dataset = dataset;
+        this.classes = dataset.classes();
         this.split = spec.splitOf(dataset, run);
         this.folds = spec.folds();
         this.seed = spec.seed() + run;
+        this.labels = dataset.labels().clone();
+        int[] given = LabelNoise.apply(of(split.train()), spec.noisyLabels(), seed);
+        for (int n = 0; n < given.length; n++) {
+            labels[split.train()[n]] = given[n];
+        }
+    }
+
+    /** The data with the labels that the run is given. */
+    PreparedDataset in(PreparedDataset prepared) {
+        NodeDataset dataset = prepared.dataset();
+        return Arrays.equals(labels, dataset.labels()) ? prepared : prepared.withLabels(labels, dataset.classNames());
     }
 
     int folds() {
@@ -43,12 +61,12 @@ final class HeldBackLabels {
 
     /** The labels of nodes that the run is given. */
     int[] of(int[] nodes) {
-        return Arrays.stream(nodes).map(node -> dataset.labels()[node]).toArray();
+        return Arrays.stream(nodes).map(node -> labels[node]).toArray();
     }
 
     /** The labels that may be used, as a text that tells two sets apart. */
     String identity() {
-        return Arrays.toString(pool()) + folds + Arrays.toString(perClass(split.train()));
+        return Arrays.toString(pool()) + Arrays.toString(of(pool())) + folds + Arrays.toString(perClass(split.train()));
     }
 
     private int[] pool() {
@@ -99,17 +117,17 @@ final class HeldBackLabels {
         int[] nodes = pool();
         int[] order = new CounterRandom(seed, Purpose.SPLIT, number + 1, 0).permutation(nodes.length);
         List<List<Integer>> byClass = new ArrayList<>();
-        IntStream.range(0, dataset.classes()).forEach(c -> byClass.add(new ArrayList<>()));
+        IntStream.range(0, classes).forEach(c -> byClass.add(new ArrayList<>()));
         for (int at : order) {
-            byClass.get(dataset.labels()[nodes[at]]).add(nodes[at]);
+            byClass.get(labels[nodes[at]]).add(nodes[at]);
         }
         return byClass;
     }
 
     private int[] perClass(int[] nodes) {
-        int[] counts = new int[dataset.classes()];
+        int[] counts = new int[classes];
         for (int node : nodes) {
-            counts[dataset.labels()[node]]++;
+            counts[labels[node]]++;
         }
         return counts;
     }

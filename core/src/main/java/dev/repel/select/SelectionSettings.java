@@ -70,12 +70,11 @@ public record SelectionSettings(
         return Boolean.parseBoolean(given.get("auto"));
     }
 
-    /** Whether the user has left open what a choice decides. */
+    /** Whether the user has left open what a choice decides; a setting of a technique fixes that technique only. */
     public boolean isOpen(Map<String, String> given) {
         return !Boolean.FALSE.equals(auto)
                 && !given.containsKey(CandidateGrid.BACKBONE)
-                && !given.containsKey(CandidateGrid.TECHNIQUE)
-                && fixed(given).equals(given);
+                && !given.containsKey(CandidateGrid.TECHNIQUE);
     }
 
     /**

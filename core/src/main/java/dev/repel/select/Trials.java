@@ -19,6 +19,7 @@ import dev.repel.train.TrainingListener;
 import dev.repel.train.TrainingState;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +62,7 @@ final class Trials {
     }
 
     /**
-     * Makes the trials of a rung.
+     * Makes the trials of a rung, plain networks first: by the time pairs begin, there are warm-ups to go on from.
      *
      * @param isOver whether time is up; trials that have not ended are left out
      * @param finished is told of each trial by the calling thread
@@ -71,11 +72,17 @@ final class Trials {
             return;
         }
         List<ParallelRuns.Run<Optional<Trial>>> runs = new ArrayList<>();
-        for (Candidate candidate : candidates) {
+        for (Candidate candidate : plainFirst(candidates)) {
             runs.add((workers, stopped) -> trial(candidate, rung, workers, stopped, isOver));
         }
         new ParallelRuns(threads, mostAtOnce(candidates)).carryOut(runs, (n, trial) -> trial.ifPresent(finished));
         warmUps.clear();
+    }
+
+    static List<Candidate> plainFirst(List<Candidate> candidates) {
+        return candidates.stream()
+                .sorted(Comparator.comparing(Candidate::hasTechnique))
+                .toList();
     }
 
     private int mostAtOnce(List<Candidate> candidates) {
@@ -100,7 +107,8 @@ final class Trials {
     }
 
     private ExperimentSpec spec(Candidate candidate) {
-        return candidate.over(given).settled(prepared.dataset());
+        // the labels here are as wrong as they are to be
+        return candidate.over(given).settled(prepared.dataset()).with("noisy-labels", 0);
     }
 
     private Optional<Trial> trial(

@@ -3,6 +3,7 @@ package dev.repel.select;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.data.FeatureScaling;
+import dev.repel.data.LabelNoise;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.ExperimentSpec;
 import dev.repel.experiment.PreparedDataset;
@@ -131,12 +132,14 @@ class AutoSelectionTest {
     }
 
     @Test
-    void aSettingOfTheDefaultTechniqueKeepsThatTechnique() {
+    void aSettingOfTheDefaultTechniqueKeepsThatTechniqueAndLeavesTheRestOpen() {
         Map<String, String> given = new LinkedHashMap<>(SHORT);
-        given.put("tau", "0.1");
-        assertThat(SelectionSettings.of(given).isOpen(given)).isFalse();
+        given.put("gate", "true");
+        assertThat(SelectionSettings.of(given).isOpen(given)).isTrue();
         assertThat(SelectionSettings.fixed(given)).containsEntry("technique", "pcl");
         assertThat(SelectionSettings.of(SHORT).isOpen(SHORT)).isTrue();
+        given.put("technique", "pcl");
+        assertThat(SelectionSettings.of(given).isOpen(given)).isFalse();
     }
 
     @Test
@@ -242,6 +245,34 @@ class AutoSelectionTest {
         assertThat(again).hasSize(1);
         assertThat(again.get(0).loss()).isEqualTo(pushed.loss());
         assertThat(again.get(0).right()).isEqualTo(pushed.right());
+    }
+
+    @Test
+    void plainNetworksAreTrainedFirstSoThatPairsGoOnFromTheirWarmUp() {
+        Candidate gcn = new Candidate(Map.of("backbone", "gcn", "technique", "none"));
+        Candidate sage = new Candidate(Map.of("backbone", "graphsage", "technique", "none"));
+        Candidate pushedGcn = gcn.with("technique", "pcl");
+        Candidate pushedSage = sage.with("technique", "pcl");
+        assertThat(Trials.plainFirst(List.of(gcn, pushedGcn, sage, pushedSage)))
+                .containsExactly(gcn, sage, pushedGcn, pushedSage);
+    }
+
+    @Test
+    void choicesByWrongLabelsAreMadeByWhatTheRunIsGiven() {
+        Map<String, String> noisy = new LinkedHashMap<>(SHORT);
+        noisy.put("noisy-labels", "3");
+        ExperimentSpec spec = ExperimentSpec.of(noisy).settled(DATASET);
+        int[] given = DATASET.labels().clone();
+        int[] train = spec.splitOf(DATASET, 0).train();
+        int[] wrong =
+                LabelNoise.apply(Arrays.stream(train).map(node -> given[node]).toArray(), 3, spec.seed());
+        IntStream.range(0, train.length).forEach(n -> given[train[n]] = wrong[n]);
+        Map<String, String> clean = new LinkedHashMap<>(SHORT);
+        clean.keySet().removeAll(List.of("train-per-class", "val-per-class"));
+        clean.put("split", "public");
+        NodeDataset sameLabels = Runs.with(DATASET, given, spec.splitOf(DATASET, 0));
+
+        assertThat(figures(choose(DATASET, noisy, 2))).isEqualTo(figures(choose(sameLabels, clean, 2)));
     }
 
     @Test

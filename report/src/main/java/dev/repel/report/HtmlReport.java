@@ -45,7 +45,7 @@ public final class HtmlReport {
                 new VerdictSection(result.verdict()).write(html);
             }
             if (result.tried() != null) {
-                new TriedSection(result.tried()).write(html);
+                TriedSection.of(result).write(html);
             }
             headline.writeFigures(html);
             new LearningCurves(data).write(html);

@@ -15,6 +15,7 @@ import dev.repel.io.run.Provenance;
 import dev.repel.io.run.ReportContent;
 import dev.repel.io.run.Result;
 import dev.repel.io.run.RunFigures;
+import dev.repel.io.run.Tried;
 import dev.repel.train.EpochRecord;
 import dev.repel.verdict.Findings;
 import dev.repel.verdict.Verdict;
@@ -92,6 +93,7 @@ record SampleReport(Result result, ReportContent content) {
                 new Result.Confusion(names, confusion.counts()),
                 new double[] {0.12, 0.31, 0.52, 0.66, Double.NaN},
                 comparison(runs),
+                null,
                 null,
                 verdict(names),
                 null,
@@ -201,11 +203,17 @@ record SampleReport(Result result, ReportContent content) {
                         null,
                         null,
                         null,
+                        null,
                         result.verdict(),
                         null,
                         runs,
                         result.provenance()),
                 content);
+    }
+
+    /** Each of the runs has chosen its settings. */
+    SampleReport withChoices(List<Tried> choices) {
+        return new SampleReport(result.with(choices, result.verdict()), content);
     }
 
     /** One run of one epoch. */

@@ -51,9 +51,9 @@ final class Choosing {
             return new Chosen(Series.of(experiment), List.of(), List.of(), true);
         }
 
-        /** What was tried for a run, null if nothing was left to the labels. */
-        Tried tried(int run) {
-            return boards.isEmpty() ? null : Tried.of(boards.get(run));
+        /** What was tried for each run; nothing if nothing was left to the labels. */
+        List<Tried> tried() {
+            return boards.stream().map(Tried::of).toList();
         }
 
         /** The choice of a run, for the verdict on it. */
@@ -94,8 +94,7 @@ final class Choosing {
                 made.computeIfAbsent(board, one -> one.experiment(prepared, fixed(), kernels, several));
             }
             if (boards.stream().distinct().count() > 1) {
-                say(
-                        "The runs have chosen on labels of their own; result.json keeps what was tried for the saved run only.");
+                say("The runs have chosen on labels of their own; result.json has what each has tried.");
             }
             Series runs = new Series(boards.stream().map(made::get).toList());
             boolean same = runs.runs().stream().map(Experiment::spec).distinct().count() == 1;

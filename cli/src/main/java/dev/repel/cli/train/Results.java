@@ -53,7 +53,7 @@ record Results(
         ReportContent content) {
     /**
      * @param outcomes of the technique and, if it was compared, of the plain backbone
-     * @param tried null where nothing was left to the labels
+     * @param choices of the runs; none where nothing was left to the labels
      * @param separabilityByHop Separability-N of the best run, null where it was not measured
      * @param details of the best run, for the report
      * @param verdict on it, null if there is none
@@ -63,7 +63,7 @@ record Results(
             LoadedGraph data,
             List<Outcome> outcomes,
             Map<String, Object> recorded,
-            Tried tried,
+            List<Tried> choices,
             Provenance provenance,
             Answers answers,
             double[] separabilityByHop,
@@ -88,7 +88,7 @@ record Results(
                         separabilityByHop,
                         outcomes.size() < 2 ? null : Comparison.of(outcome, outcomes.get(1)),
                         provenance)
-                .with(tried, verdict);
+                .with(choices, verdict);
         Map<String, String> settings = new LinkedHashMap<>();
         experiment.spec().values().forEach((name, value) -> {
             // what nobody has chosen is neither recorded nor shown

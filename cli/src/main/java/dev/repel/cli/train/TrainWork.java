@@ -259,7 +259,7 @@ public record TrainWork(
                     data,
                     outcomes,
                     recorded,
-                    chosen.tried(saved),
+                    chosen.tried(),
                     provenance,
                     request.answers(best.calibrated().temperature()),
                     separabilityByHop(experiment.dataset(), best, hops, workers),

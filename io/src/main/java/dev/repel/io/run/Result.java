@@ -26,6 +26,7 @@ import java.util.SortedMap;
  * @param confusionMatrix of that run on its test nodes
  * @param comparison with the plain backbone, if requested
  * @param tried what the labels of the saved run chose from; null if nothing was left to them
+ * @param choices the same for every run, where the labels of each chose anew; null if all share one choice
  * @param checksums of the other files by their names, see {@link Checksums}; null in files of earlier versions
  * @param verdict what the saved run is worth; null where a cluster holds the graph, and in files of earlier versions
  */
@@ -49,6 +50,7 @@ public record Result(
         @JsonInclude(JsonInclude.Include.NON_NULL) double[] separabilityByHop,
         @JsonInclude(JsonInclude.Include.NON_NULL) Comparison comparison,
         @JsonInclude(JsonInclude.Include.NON_NULL) Tried tried,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<Tried> choices,
         @JsonInclude(JsonInclude.Include.NON_NULL) Verdict verdict,
         @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> checksums,
         List<RunFigures> runs,
@@ -59,6 +61,7 @@ public record Result(
         Objects.requireNonNull(provenance, "provenance");
         config = Collections.unmodifiableMap(new LinkedHashMap<>(config));
         runs = List.copyOf(runs);
+        choices = choices == null ? null : List.copyOf(choices);
         Objects.checkIndex(savedRun, runs.size());
     }
 
@@ -101,6 +104,7 @@ public record Result(
                 null,
                 null,
                 null,
+                null,
                 outcome.runs(),
                 provenance);
     }
@@ -108,19 +112,20 @@ public record Result(
     /**
      * A copy with what is known once all runs are over.
      *
-     * @param candidates what the labels of the saved run chose from; null if nothing was left to them
+     * @param choosing what the labels of each run chose from; none if nothing was left to them
      * @param worth of the saved run
      */
-    public Result with(Tried candidates, Verdict worth) {
-        return with(candidates, worth, checksums);
+    public Result with(List<Tried> choosing, Verdict worth) {
+        boolean several = choosing.stream().distinct().count() > 1;
+        return with(choosing.isEmpty() ? null : choosing.get(savedRun), several ? choosing : null, worth, checksums);
     }
 
     /** A copy with the checksums of the files that belong to it. */
     public Result with(SortedMap<String, String> sums) {
-        return with(tried, verdict, sums);
+        return with(tried, choices, verdict, sums);
     }
 
-    private Result with(Tried candidates, Verdict worth, Map<String, String> sums) {
+    private Result with(Tried saved, List<Tried> all, Verdict worth, Map<String, String> sums) {
         return new Result(
                 dataset,
                 backbone,
@@ -140,7 +145,8 @@ public record Result(
                 confusionMatrix,
                 separabilityByHop,
                 comparison,
-                candidates,
+                saved,
+                all,
                 worth,
                 sums,
                 runs,

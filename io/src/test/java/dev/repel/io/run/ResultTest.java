@@ -97,6 +97,32 @@ class ResultTest {
     }
 
     @Test
+    void keepsWhatTheLabelsOfEachRunChoseFrom() throws IOException {
+        Path file = folder.resolve("result.json");
+        Tried first = tried("gcn");
+        Tried saved = tried("gat");
+
+        JsonFiles.write(file, result(null).with(List.of(first, saved), null));
+        Result back = JsonFiles.read(file, Result.class);
+
+        assertThat(back.savedRun()).isEqualTo(1);
+        assertThat(back.tried()).isEqualTo(saved);
+        assertThat(back.choices()).containsExactly(first, saved);
+        assertThat(result(null).with(List.of(saved, saved), null).choices()).isNull();
+        assertThat(result(null).with(List.of(), null).tried()).isNull();
+    }
+
+    private static Tried tried(String backbone) {
+        return new Tried(
+                "accuracy",
+                3,
+                1.5,
+                Map.of("backbone", backbone),
+                backbone + " was best",
+                List.of(new Tried.Row(backbone, true, "last", 9, 2, 0.5, 0.25, 1, null)));
+    }
+
+    @Test
     void contentOfReportsComesBackToo() throws IOException {
         Path file = folder.resolve("report.json");
         NodeMap map = new NodeMap(

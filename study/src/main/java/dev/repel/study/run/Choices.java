@@ -15,6 +15,7 @@ final class Choices {
     private static final List<String> AFTERWARDS =
             List.of("runs", "ensemble", "ensemble-members", "ensemble-candidates");
 
+    private final boolean isInTurn;
     private final Map<Map<String, String>, Choice> made = new ConcurrentHashMap<>();
 
     /** A choice that is made once; who asks meanwhile waits. */
@@ -30,6 +31,14 @@ final class Choices {
     }
 
     /**
+     * @param isInTurn whether one choice waits for another, because the trials of each take all threads and as much of the
+     *     heap as runs may take together
+     */
+    Choices(boolean isInTurn) {
+        this.isInTurn = isInTurn;
+    }
+
+    /**
      * The choice of a run.
      *
      * @param given every setting of the training
@@ -39,6 +48,11 @@ final class Choices {
         Map<String, String> question = new HashMap<>(given);
         question.keySet().removeAll(AFTERWARDS);
         question.put("seed", Long.toString(seed));
-        return made.computeIfAbsent(Map.copyOf(question), any -> new Choice()).get(choosing);
+        return made.computeIfAbsent(Map.copyOf(question), any -> new Choice())
+                .get(isInTurn ? () -> inTurn(choosing) : choosing);
+    }
+
+    private synchronized Leaderboard inTurn(Supplier<Leaderboard> choosing) {
+        return choosing.get();
     }
 }

@@ -44,7 +44,7 @@ public final class TrainingCall {
         private final Kernels kernels;
         private final String version;
         private final int threads;
-        private final Choices choices = new Choices();
+        private final Choices choices;
 
         /**
          * @param common settings of all trainings, such as where the data are; those of a training win
@@ -58,6 +58,7 @@ public final class TrainingCall {
             this.kernels = kernels;
             this.version = version;
             this.threads = threads;
+            this.choices = new Choices(threads > 1);
         }
 
         /** @throws IllegalArgumentException if a setting is unknown or has a value it cannot have */
