@@ -62,10 +62,14 @@ public final class Representatives {
             long seed,
             Kernels kernels,
             Workers workers) {
-        Matrix points = NodePoints.of(dataset, seed, kernels, workers);
         int[] candidates = IntStream.of(dataset.classifiedNodes())
                 .filter(node -> !dataset.isLabelled(node))
                 .toArray();
+        if (candidates.length == 0) {
+            // as on every published dataset: distances between all nodes would be for nobody
+            return candidates;
+        }
+        Matrix points = NodePoints.of(dataset, seed, kernels, workers);
         return new Representatives(dataset, points, Doubts.of(logits, temperature), seed, workers)
                 .among(candidates, count).stream().mapToInt(Taken::node).toArray();
     }

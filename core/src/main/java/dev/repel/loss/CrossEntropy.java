@@ -19,6 +19,8 @@ public final class CrossEntropy extends Variable {
     private final float[] classWeights;
     private int[] nodes;
     private int[] labels;
+    /** ln Σ exp of the labelled rows, pass by pass: the backward pass needs them again. */
+    private double[] normalisers = {};
 
     /**
      * @param nodes the labelled nodes
@@ -68,12 +70,15 @@ public final class CrossEntropy extends Variable {
 
     @Override
     protected void forward(Pass pass) {
+        if (normalisers.length != passes.size() * nodes.length) {
+            normalisers = new double[passes.size() * nodes.length];
+        }
         double sum = 0;
+        int at = 0;
         for (Variable logits : passes) {
             for (int n = 0; n < nodes.length; n++) {
-                sum += weight(labels[n])
-                        * (LogSoftmax.logSumExp(logits.value(), nodes[n])
-                                - logits.value().get(nodes[n], labels[n]));
+                normalisers[at] = LogSoftmax.logSumExp(logits.value(), nodes[n]);
+                sum += weight(labels[n]) * (normalisers[at++] - logits.value().get(nodes[n], labels[n]));
             }
         }
         value().set(0, 0, (float) (sum * scale()));
@@ -83,21 +88,20 @@ public final class CrossEntropy extends Variable {
     @Override
     protected void backward(Pass pass) {
         float upstream = gradient().get(0, 0) * scale();
-        for (Variable logits : passes) {
-            if (logits.needsGradient()) {
-                differentiate(logits, upstream);
+        for (int p = 0; p < passes.size(); p++) {
+            if (passes.get(p).needsGradient()) {
+                differentiate(passes.get(p), p * nodes.length, upstream);
             }
         }
     }
 
-    private void differentiate(Variable logits, float upstream) {
+    private void differentiate(Variable logits, int firstNormaliser, float upstream) {
         Matrix down = logits.gradientToAddTo();
         for (int n = 0; n < nodes.length; n++) {
             int i = nodes[n];
             float weighted = upstream * weight(labels[n]);
-            double normaliser = LogSoftmax.logSumExp(logits.value(), i);
             for (int c = 0; c < logits.cols(); c++) {
-                float p = (float) StrictMath.exp(logits.value().get(i, c) - normaliser);
+                float p = (float) StrictMath.exp(logits.value().get(i, c) - normalisers[firstNormaliser + n]);
                 float target = c == labels[n] ? 1f : 0f;
                 down.set(i, c, down.get(i, c) + weighted * (p - target));
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.eval.Temperature;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import dev.repel.testkit.Datasets;
@@ -42,5 +43,14 @@ class RepresentativesTest {
         assertThat(among(new double[] {1, 1, 1, 1, 1, 1}, 2, 1, 4))
                 .extracting(Representatives.Taken::node)
                 .containsExactly(4, 1);
+    }
+
+    @Test
+    void computesNothingWhereEveryNodeHasALabel() {
+        NodeDataset labelled = Datasets.edgeless(2, 0, 1, 0);
+
+        // without kernels or threads, any computation fails
+        assertThat(Representatives.of(labelled, new Matrix(3, 2), Temperature.NONE, 20, 3, null, null))
+                .isEmpty();
     }
 }

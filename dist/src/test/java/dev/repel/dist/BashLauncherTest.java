@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
@@ -80,9 +81,21 @@ class BashLauncherTest {
                 .contains("-Xmx2g");
     }
 
+    @Test
+    void vectorKernelsGetTheirOptionsAsTheyAreWritten() throws IOException, InterruptedException {
+        Files.createFile(Files.createDirectories(home.resolve("lib")).resolve("repel-simd.jar"));
+        Path java25 = java(folder.resolve("java 25"), 25);
+        Files.writeString(
+                java25.resolve("release"), "MODULES=\"java.base jdk.incubator.vector\"\n", StandardOpenOption.APPEND);
+        List<String> written = JvmOptions.withVectors(home.resolve("launcher/jvm.options"), 25);
+
+        assertThat(written).anyMatch(option -> option.contains("*"));
+        assertThat(start(Map.of("JAVA_HOME", java25.toString()))).containsSequence(written);
+    }
+
     private List<String> start(Map<String, String> environment) throws IOException, InterruptedException {
         Map<String, String> all = new HashMap<>(environment);
-        all.put("JAVA_HOME", java17.toString());
+        all.putIfAbsent("JAVA_HOME", java17.toString());
         return Shell.succeed(folder, all, home.resolve("repel").toString(), "train", "a b.csv")
                 .lines()
                 .toList();

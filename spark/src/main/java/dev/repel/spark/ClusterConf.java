@@ -20,7 +20,7 @@ final class ClusterConf {
     private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
     private static final String JARS = "spark.jars";
 
-    /** What the launcher gives this JVM for the vector kernels; it tells why. */
+    /** What the launcher gives this JVM for the vector kernels, except for a faster start; it tells why. */
     private static final List<String> VECTOR_OPTIONS = List.of(
             "--add-modules=jdk.incubator.vector",
             "-Djdk.incubator.vector.VECTOR_ACCESS_OOB_CHECK=0",
