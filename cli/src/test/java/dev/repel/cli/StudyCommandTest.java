@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.StudyFile;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -219,7 +218,7 @@ class StudyCommandTest {
     @ParameterizedTest
     @MethodSource("dev.repel.study.design.BuiltInStudies#names")
     void theStudiesThatComeWithRepelHaveOptionsOfTrainOnly(String name) {
-        StudyFile file = StudyFile.read(name, new StringReader(BuiltInStudies.text(name)));
+        StudyFile file = StudyFile.read(name, BuiltInStudies.text(name));
 
         assertThat(file.study().cells()).isNotEmpty();
     }

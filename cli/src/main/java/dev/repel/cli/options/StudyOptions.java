@@ -5,8 +5,12 @@ import dev.repel.io.source.GraphSource;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
+import dev.repel.study.run.Shard;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** What to change in a study compared with its file. */
@@ -50,8 +54,50 @@ public final class StudyOptions {
             description = "Epochs of every run, warm-up and co-training together; stages of ups and m3s stay [500]")
     Integer epochs;
 
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            order = 7,
+            description = "Do only share I of N, on this machine or today. Put the ledgers into one folder.",
+            converter = ShardText.class)
+    Shard shard = Shard.WHOLE;
+
+    @Option(
+            names = "--estimate",
+            order = 8,
+            description = "Say how long the runs will take, from a few epochs of each cell, and stop.")
+    boolean estimate;
+
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            order = 9,
+            description = "Make tables and figures from the ledgers in DIR, as DIR/NAME.study.yaml says; run nothing.")
+    Path from;
+
+    /** Reads a share; what is wrong with it is said in the words of the setting. */
+    static final class ShardText implements ITypeConverter<Shard> {
+        @Override
+        public Shard convert(String text) {
+            return Shard.parse(text);
+        }
+    }
+
     public boolean quick() {
         return quick;
+    }
+
+    public Shard shard() {
+        return shard;
+    }
+
+    public boolean estimates() {
+        return estimate;
+    }
+
+    /** The folder with the ledgers of finished runs, if nothing is to be run. */
+    public Optional<Path> from() {
+        return Optional.ofNullable(from);
     }
 
     /**

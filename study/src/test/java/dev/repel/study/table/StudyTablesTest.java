@@ -12,7 +12,6 @@ import dev.repel.study.run.Entries;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.Measuring;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ class StudyTablesTest {
     /** The technique "other" is not there; a run of g_at with pcl on the left failed; pcl is worse on the right. */
     private static StudyResult result() {
         Study study =
-                StudyFile.readTrusted("sample.yaml", new StringReader(STUDY)).study();
+                StudyFile.readTrusted("sample.yaml", STUDY).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         for (StudyCell cell : study.cells()) {
             if (!cell.at().get("technique").equals("other")) {
@@ -254,7 +253,7 @@ class StudyTablesTest {
 
     @Test
     void theSmallestCalibrationErrorIsTheBestAndCostsAreNotCompared() {
-        Study study = StudyFile.readTrusted("m.yaml", new StringReader("""
+        Study study = StudyFile.readTrusted("m.yaml", """
                 study: m
                 title: M
                 axes: {technique: [none, pcl, other], dataset: [left]}
@@ -265,7 +264,7 @@ class StudyTablesTest {
                   - {title: Seconds, rows: technique, columns: dataset, measure: seconds}
                   - {title: Memory, rows: technique, columns: dataset, measure: megabytes}
                   - {title: Less, rows: technique, columns: dataset, measure: seconds, value: difference}
-                """)).study();
+                """).study();
         Map<String, Double> errors = Map.of("none", 0.1, "pcl", 0.05, "other", 0.2);
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells()
@@ -321,7 +320,7 @@ class StudyTablesTest {
     void thereIsATableAndAFigureForEachPointOfPerWhateverTheTitleSays() {
         String silent = STUDY.replace("By K on {dataset}", "By K").replace("On {dataset}, K = {k}", "K = {k}");
         Study study =
-                StudyFile.readTrusted("sample.yaml", new StringReader(silent)).study();
+                StudyFile.readTrusted("sample.yaml", silent).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells().forEach(cell -> runs.put(cell.at(), runs(cell)));
         StudyValues values = new StudyValues(study, runs);
@@ -343,7 +342,7 @@ class StudyTablesTest {
     @Test
     void runsWithoutTestNodesLeaveNoEmptyTableWithoutAWord() {
         Study study =
-                StudyFile.readTrusted("sample.yaml", new StringReader(STUDY)).study();
+                StudyFile.readTrusted("sample.yaml", STUDY).study();
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells()
                 .forEach(cell -> runs.put(
