@@ -111,9 +111,12 @@ class RecordedResultsTest {
     void everyIncludeIsClosed() throws IOException {
         for (Path document : documents()) {
             String text = Files.readString(document);
-            long begun = Pattern.compile("<!-- results/").matcher(text).results().count();
+            long begun =
+                    Pattern.compile("<!-- results/").matcher(text).results().count();
 
-            assertThat(INCLUDE.matcher(text).results().count()).as("%s", document).isEqualTo(begun);
+            assertThat(INCLUDE.matcher(text).results().count())
+                    .as("%s", document)
+                    .isEqualTo(begun);
         }
     }
 
@@ -123,9 +126,11 @@ class RecordedResultsTest {
         try (Stream<Path> ledgers = Files.list(RESULTS)) {
             for (Path ledger : ledgers.filter(file -> file.toString().endsWith(".ledger.jsonl"))
                     .toList()) {
-                assertThat(Files.readAllLines(ledger)).isNotEmpty().allSatisfy(line -> assertThat(line)
-                        .matches(".*,\"cells\":\\[.*],\"crc\":\"[0-9a-f]{8}\"}")
-                        .doesNotContain("\"/", "=/", ":\\\\"));
+                assertThat(Files.readAllLines(ledger))
+                        .isNotEmpty()
+                        .allSatisfy(line -> assertThat(line)
+                                .matches(".*,\"cells\":\\[.*],\"crc\":\"[0-9a-f]{8}\"}")
+                                .doesNotContain("\"/", "=/", ":\\\\"));
             }
         }
     }

@@ -87,6 +87,7 @@ final class StudyCommand extends ManyRunsCommand {
 
     @Override
     Work prepare(TrainingCall.Reader reader, Kernels kernels, Path place, CommandFiles files) throws IOException {
+        study.check();
         List<StudyFile> declared = declared();
         List<Study> studies = study.applyTo(
                 declared.stream()
@@ -142,24 +143,35 @@ final class StudyCommand extends ManyRunsCommand {
     }
 
     /** @param count how many of the results are to be printed */
-    private static String written(
+    private String written(
             List<StudyFile> declared, List<StudyResult> results, int count, Workplace workplace, Path folder)
             throws IOException {
         for (StudyFile file : declared) {
             String study = file.study().name();
-            if (results.stream().anyMatch(result -> result.study().equals(study))) {
-                StudyFiles.write(StudyFiles.declaration(folder, study), file.text());
+            Path declaration = StudyFiles.declaration(folder, study);
+            if (results.stream().anyMatch(result -> result.study().equals(study)) && !isDeclaredBy(declaration)) {
+                StudyFiles.write(declaration, file.text());
             }
         }
         workplace.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
         return results.subList(0, count).stream().map(MarkdownText::of).collect(Collectors.joining("\n"));
     }
 
-    private static List<Path> files(List<Study> studies, Path folder) {
+    private List<Path> files(List<Study> studies, Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        studies.forEach(study -> files.addAll(StudyFiles.in(folder, study.name())));
+        for (Study one : studies) {
+            files.addAll(StudyFiles.in(folder, one.name()));
+            if (!isDeclaredBy(StudyFiles.declaration(folder, one.name()))) {
+                files.add(StudyFiles.declaration(folder, one.name()));
+            }
+        }
         files.add(new RunFolder(folder).report());
         return files;
+    }
+
+    /** Whether the study was read from this very file. */
+    private boolean isDeclaredBy(Path declaration) throws IOException {
+        return isFile() && Files.exists(declaration) && Files.isSameFile(Path.of(name), declaration);
     }
 
     private boolean isFile() {

@@ -117,9 +117,7 @@ record PaperChart(String id, StudyResult.Table table) {
                                 place.cell.isMeasured()
                                         ? text(place.cell.mean(), place.cell.hasSpread() ? place.cell.std() : null)
                                         : "–",
-                                place.cell.paper() == null
-                                        ? "–"
-                                        : text(place.cell.paper(), place.cell.paperStd()))))
+                                place.cell.paper() == null ? "–" : text(place.cell.paper(), place.cell.paperStd()))))
                 .toList();
     }
 

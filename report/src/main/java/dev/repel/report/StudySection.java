@@ -74,8 +74,10 @@ record StudySection(StudyResult study) {
         if (!study.command().isEmpty()) {
             Reproduction.command(html, id(), study.title(), study.command());
         }
-        html.open("dl", "class", "card entries");
-        study.provenance().forEach((key, value) -> Reproduction.entry(html, key, value.toString()));
-        html.close("dl");
+        if (!study.provenance().isEmpty()) {
+            html.open("dl", "class", "card entries");
+            study.provenance().forEach((key, value) -> Reproduction.entry(html, key, value.toString()));
+            html.close("dl");
+        }
     }
 }

@@ -37,8 +37,17 @@ record StudyTable(StudyResult.Table table) {
             return;
         }
         html.open("details", "class", "data").leaf("summary", comparison.summary());
-        html.leaf("p", "Within: at most two standard errors of the difference of the two means apart.", "class", "remark");
-        html.open("div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Paper: " + table.title());
+        html.leaf("p", "Within: at most two standard errors of the difference of the two means apart.");
+        html.open(
+                "div",
+                "class",
+                "scroll tall",
+                "tabindex",
+                "0",
+                "role",
+                "region",
+                "aria-label",
+                "Paper: " + table.title());
         html.open("table").open("thead").open("tr");
         List<List<String>> rows = comparison.rows();
         rows.get(0).forEach(name -> html.leaf("th", name, "scope", "col"));
@@ -54,7 +63,11 @@ record StudyTable(StudyResult.Table table) {
     private void writeSource(Html html) {
         if (table.source() != null) {
             html.leaf("p", table.source().summary() + ".", "class", "remark");
-            table.source().commands().forEach(command -> html.open("p", "class", "remark").leaf("code", command).close("p"));
+            table.source()
+                    .commands()
+                    .forEach(command -> html.open("p", "class", "remark")
+                            .leaf("code", command)
+                            .close("p"));
         }
     }
 

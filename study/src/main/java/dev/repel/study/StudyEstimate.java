@@ -74,8 +74,8 @@ public final class StudyEstimate {
                         .filter(run -> shard.has(run.key()) && known.add(run.key()))
                         .toList();
                 if (!left.isEmpty()) {
-                    estimate.parts.add(new Part(
-                            study.name(), dataset(cell), left.get(0), left.size(), plan.timing(cell)));
+                    estimate.parts.add(
+                            new Part(study.name(), dataset(cell), left.get(0), left.size(), plan.timing(cell)));
                 }
             });
         }

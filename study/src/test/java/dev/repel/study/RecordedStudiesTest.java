@@ -39,12 +39,13 @@ class RecordedStudiesTest {
             axes:
               technique: [none, pcl]
               hidden: [8, 12]
+              dropout: [0.5]
             compare: {axis: technique, baseline: none}
             tables:
-              - {title: "With {hidden}", per: hidden, rows: technique, columns: hidden}
-              - {title: All, rows: technique, columns: hidden}
+              - {title: "With {hidden}", per: hidden, rows: technique, columns: dropout}
+              - {title: All, rows: [technique, dropout], columns: hidden}
             figures:
-              - {title: F, x: hidden, x-label: H, y-label: A, series: technique}
+              - {title: F, x: hidden, x-label: H, y-label: A, series: [technique, dropout]}
             """;
 
     @TempDir
@@ -57,8 +58,7 @@ class RecordedStudiesTest {
     private List<StudyResult> run(Path out, Shard shard, Study... studies) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", 2, "plain", List.of("study", "tiny"));
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
-            return new StudyRunner(
-                            out, shard, new PlainKernels(), new LocalRuns(2), provenance, RunProgress.SILENT)
+            return new StudyRunner(out, shard, new PlainKernels(), new LocalRuns(2), provenance, RunProgress.SILENT)
                     .carryOut(List.of(studies), TinyCalls.reader(0), data);
         }
     }
@@ -90,7 +90,8 @@ class RecordedStudiesTest {
 
     @Test
     void sharesDoneInDifferentPlacesTogetherGiveTheWhole() throws IOException {
-        StudyResult whole = run(folder.resolve("whole"), Shard.WHOLE, study(STUDY)).get(0);
+        StudyResult whole =
+                run(folder.resolve("whole"), Shard.WHOLE, study(STUDY)).get(0);
         Path together = Files.createDirectory(folder.resolve("together"));
         Set<String> keys = new HashSet<>();
         int lines = 0;
@@ -131,7 +132,7 @@ class RecordedStudiesTest {
                 entry.figures(),
                 null,
                 Entries.PROVENANCE,
-                List.of(new TreeMap<>(Map.of("technique", "none", "hidden", "" + hidden)))));
+                List.of(new TreeMap<>(Map.of("technique", "none", "hidden", "" + hidden, "dropout", "0.5")))));
     }
 
     @Test
@@ -144,18 +145,17 @@ class RecordedStudiesTest {
             append(ledger, "new", 12, 0, 0.8);
         }
 
-        List<StudyResult.Table> tables =
-                recorded(folder, study(STUDY)).tables();
+        List<StudyResult.Table> tables = recorded(folder, study(STUDY)).tables();
 
         assertThat(tables).extracting(table -> table.source().build()).containsExactly("old", "new", "old");
         assertThat(tables.get(0).rows().get(0).cells().get(0).mean()).isEqualTo(0.5, offset(1e-12));
-        assertThat(tables.get(1).rows().get(0).cells().get(1).mean()).isEqualTo(0.8, offset(1e-12));
+        assertThat(tables.get(1).rows().get(0).cells().get(0).mean()).isEqualTo(0.8, offset(1e-12));
         assertThat(tables.get(2).rows().get(0).cells())
                 .satisfiesExactly(
-                        first -> assertThat(first.mean()).isEqualTo(0.5, offset(1e-12)), second -> assertThat(second)
-                                .isNull());
+                        first -> assertThat(first.mean()).isEqualTo(0.5, offset(1e-12)),
+                        second -> assertThat(second).isNull());
         assertThat(tables.get(2).notes()).containsExactly("Not in this table: 2 runs of new.");
-        assertThat(tables.get(1).notes()).containsExactly("Fewer than 3 runs so far: none 12 1.");
+        assertThat(tables.get(1).notes()).containsExactly("Fewer than 3 runs so far: none 12 0.5 (1).");
     }
 
     @Test
@@ -198,7 +198,7 @@ class RecordedStudiesTest {
                     new TreeMap<>(),
                     null,
                     Entries.PROVENANCE,
-                    List.of(new TreeMap<>(Map.of("technique", "none", "hidden", "8"))));
+                    List.of(new TreeMap<>(Map.of("technique", "none", "hidden", "8", "dropout", "0.5"))));
             ledger.append(other);
         }
 

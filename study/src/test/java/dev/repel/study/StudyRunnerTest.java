@@ -41,8 +41,7 @@ class StudyRunnerTest {
     private Path folder;
 
     private static Study study(String name) {
-        return StudyFile.read("tiny.yaml", STUDY.replace("NAME", name))
-                .study();
+        return StudyFile.read("tiny.yaml", STUDY.replace("NAME", name)).study();
     }
 
     /** Counts runs, and gives up after some of them. */
@@ -131,8 +130,7 @@ class StudyRunnerTest {
 
         assertThat(result.notes()).singleElement().asString().contains("m4s 8, m4s 12", "no such technique");
         String strict = STUDY.replace("missing-techniques: skip", "");
-        Study other =
-                StudyFile.readTrusted("tiny.yaml", strict).study();
+        Study other = StudyFile.readTrusted("tiny.yaml", strict).study();
         assertThatThrownBy(() -> run(folder, 1, RunProgress.SILENT, other)).hasMessageContaining("'m4s'");
     }
 }

@@ -6,11 +6,11 @@ import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
 import dev.repel.study.run.Shard;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** What to change in a study compared with its file. */
@@ -58,9 +58,8 @@ public final class StudyOptions {
             names = "--shard",
             paramLabel = "I/N",
             order = 7,
-            description = "Do only share I of N, on this machine or today. Put the ledgers into one folder.",
-            converter = ShardText.class)
-    Shard shard = Shard.WHOLE;
+            description = "Do only share I of N, on this machine or today. Put the ledgers into one folder.")
+    String shard;
 
     @Option(
             names = "--estimate",
@@ -75,20 +74,13 @@ public final class StudyOptions {
             description = "Make tables and figures from the ledgers in DIR, as DIR/NAME.study.yaml says; run nothing.")
     Path from;
 
-    /** Reads a share; what is wrong with it is said in the words of the setting. */
-    static final class ShardText implements ITypeConverter<Shard> {
-        @Override
-        public Shard convert(String text) {
-            return Shard.parse(text);
-        }
-    }
-
     public boolean quick() {
         return quick;
     }
 
+    /** The share of the runs that is to be done. */
     public Shard shard() {
-        return shard;
+        return shard == null ? Shard.WHOLE : Shard.parse(shard);
     }
 
     public boolean estimates() {
@@ -98,6 +90,17 @@ public final class StudyOptions {
     /** The folder with the ledgers of finished runs, if nothing is to be run. */
     public Optional<Path> from() {
         return Optional.ofNullable(from);
+    }
+
+    /** Fails if options contradict each other. */
+    public void check() {
+        shard();
+        if (from != null) {
+            InvalidSetting.unless(
+                    Files.isDirectory(from), "from", "must be a folder with ledgers, and " + from + " is none");
+            InvalidSetting.unless(!estimate, "estimate", "is of runs to come, and {from} runs nothing; leave one out");
+            InvalidSetting.unless(shard == null, "shard", "is of runs to come, and {from} runs nothing; leave one out");
+        }
     }
 
     /**

@@ -152,7 +152,7 @@ public final class YamlEntry {
                 text -> Arrays.stream(text.split(Pattern.quote(sign), -1))
                         .map(part -> Double.valueOf(part.strip()))
                         .toList(),
-                "numbers");
+                "a number");
     }
 
     public int integer() {

@@ -36,8 +36,7 @@ public final class EpochTiming implements PlannedRun.Work {
             return Optional.empty();
         }
         TrainingCall shorter = call.timed(Math.min(1, (double) EPOCHS / whole.epochs()));
-        return Optional.of(
-                new EpochTiming(whole, new Experiment(data, shorter.spec(data.dataset()), whole.kernels())));
+        return Optional.of(new EpochTiming(whole, new Experiment(data, shorter.spec(data.dataset()), whole.kernels())));
     }
 
     @Override

@@ -13,8 +13,9 @@ public final class CsvText {
 
     public static String of(StudyResult result) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(
-                List.of("kind", "title", "row", "column", "unit", "mean", "std", "runs", "paper", "p", "best", "note", "build"));
+        lines.add(List.of(
+                "kind", "title", "row", "column", "unit", "mean", "std", "runs", "paper", "p", "best", "note",
+                "build"));
         for (StudyResult.Table table : result.tables()) {
             for (StudyResult.Row row : table.rows()) {
                 for (int c = 0; c < row.cells().size(); c++) {

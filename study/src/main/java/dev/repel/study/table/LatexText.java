@@ -54,7 +54,9 @@ public final class LatexText {
         text.append('\n');
         if (source != null) {
             text.append("% ").append(source.summary()).append('\n');
-            source.commands().forEach(command -> text.append("% ").append(oneLine(command)).append('\n'));
+            source.commands()
+                    .forEach(command ->
+                            text.append("% ").append(oneLine(command)).append('\n'));
         }
         text.append("\\begin{table}\n  \\centering\n  \\caption{")
                 .append(escaped(title))

@@ -8,7 +8,8 @@ public final class MarkdownText {
     private static final String LEGEND = "Mean ± standard deviation over the runs; in brackets the paper's value;"
             + " **bold** the best of those compared; * p < 0.05 in a paired test against the baseline; ▼ worse than it.";
 
-    private static final String WITHIN = "Within: at most two standard errors of the difference of the two means apart.";
+    private static final String WITHIN =
+            "Within: at most two standard errors of the difference of the two means apart.";
 
     private MarkdownText() {}
 
@@ -51,14 +52,19 @@ public final class MarkdownText {
             List<List<String>> rows = comparison.rows();
             head(text, rows.get(0));
             rows.subList(1, rows.size()).forEach(row -> row(text, row));
-            text.append('\n').append(comparison.summary()).append(' ').append(WITHIN).append('\n');
+            text.append('\n')
+                    .append(comparison.summary())
+                    .append(' ')
+                    .append(WITHIN)
+                    .append('\n');
         }
     }
 
     private static void source(StringBuilder text, Source source) {
         if (source != null) {
             text.append("\n*").append(source.summary()).append(":*");
-            source.commands().forEach(command -> text.append("\n`").append(command).append('`'));
+            source.commands()
+                    .forEach(command -> text.append("\n`").append(command).append('`'));
             text.append('\n');
         }
     }

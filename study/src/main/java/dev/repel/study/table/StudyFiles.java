@@ -51,7 +51,7 @@ public final class StudyFiles {
 
     /** The files of a study in a folder, whether they are there or not. */
     public static List<Path> in(Path folder, String study) {
-        return Stream.of(CSV, MARKDOWN, LATEX, JSON, DECLARATION)
+        return Stream.of(CSV, MARKDOWN, LATEX, JSON)
                 .map(ending -> file(folder, study, ending))
                 .toList();
     }

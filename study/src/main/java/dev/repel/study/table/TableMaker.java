@@ -203,7 +203,8 @@ public final class TableMaker {
                 new double[differences.size()]);
         if (pValue != null) {
             double error = summary.std() / Math.sqrt(differences.size());
-            notes.add(name + ": " + CellText.signed(summary.mean(), layout.measure().unit()) + " with a standard error of "
+            notes.add(name + ": "
+                    + CellText.signed(summary.mean(), layout.measure().unit()) + " with a standard error of "
                     + CellText.size(error, layout.measure().unit()) + ", p "
                     + (pValue < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "= %.3f", pValue)) + " over "
                     + differences.size() + " pairs of runs.");

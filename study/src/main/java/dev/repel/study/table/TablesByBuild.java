@@ -54,9 +54,8 @@ public final class TablesByBuild {
             Map<String, List<LedgerEntry>> runs = byBuild(cells);
             if (!runs.isEmpty()) {
                 String build = main(runs);
-                figures.add(FigureMaker.make(ofBuild.get(build), layout)
-                        .get(place)
-                        .of(Source.of(runs.get(build))));
+                figures.add(
+                        FigureMaker.make(ofBuild.get(build), layout).get(place).of(Source.of(runs.get(build))));
             }
             place++;
         }
@@ -93,13 +92,14 @@ public final class TablesByBuild {
         List<String> notes = new ArrayList<>();
         runs.forEach((other, left) -> {
             if (!other.equals(build)) {
-                notes.add("Not in this table: " + left.size() + (left.size() == 1 ? " run of " : " runs of ") + other + ".");
+                notes.add("Not in this table: " + left.size() + (left.size() == 1 ? " run of " : " runs of ") + other
+                        + ".");
             }
         });
         int wanted = values.study().runs();
         String few = cells.stream()
                 .filter(cell -> count(cell, build) > 0 && count(cell, build) < wanted)
-                .map(cell -> cell.name(new ArrayList<>(cell.at().keySet())) + " " + count(cell, build))
+                .map(cell -> cell.name(new ArrayList<>(cell.at().keySet())) + " (" + count(cell, build) + ")")
                 .collect(Collectors.joining(", "));
         if (!few.isEmpty()) {
             notes.add("Fewer than " + wanted + " runs so far: " + few + ".");

@@ -296,7 +296,7 @@ class LedgerTest {
         }
         assertThatThrownBy(() -> Ledger.allIn(folder))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("other.ledger.jsonl")
+                .hasMessageContaining("some.ledger.jsonl")
                 .hasMessageContaining("another outcome");
     }
 }
