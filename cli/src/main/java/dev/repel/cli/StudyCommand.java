@@ -9,6 +9,7 @@ import dev.repel.cli.study.Workplace;
 import dev.repel.io.AtomicFiles;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.run.RunFolder;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.study.RecordedStudies;
 import dev.repel.study.StudyEstimate;
 import dev.repel.study.StudyRunner;
@@ -88,6 +89,8 @@ final class StudyCommand extends ManyRunsCommand {
     @Override
     Work prepare(TrainingCall.Reader reader, Kernels kernels, Path place, CommandFiles files) throws IOException {
         study.check();
+        InvalidSetting.unless(
+                isLocal() || !study.estimates(), "estimate", "is of the threads of this machine; leave out {engine}");
         List<StudyFile> declared = declared();
         List<Study> studies = study.applyTo(
                 declared.stream()
@@ -97,7 +100,8 @@ final class StudyCommand extends ManyRunsCommand {
         if (isFile()) {
             files.reads("study", Path.of(name));
         }
-        files.writesAll("out", files(studies, place), Ledger.isIn(place));
+        boolean ours = Ledger.isIn(place) || !StudyFiles.declaredIn(place).isEmpty();
+        files.writesAll("out", files(studies, place), ours);
         if (study.from().isPresent()) {
             return (workplace, folder) -> recorded(study.from().get(), declared, studies, reader, workplace, folder);
         }

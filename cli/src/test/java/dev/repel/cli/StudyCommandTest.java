@@ -78,6 +78,10 @@ class StudyCommandTest {
         CommandLineRun made = CommandLineRun.of("study", "all", "--from", out.toString(), "--out", tables.toString());
 
         assertThat(made.exitCode()).as(made.err()).isZero();
+        assertThat(CommandLineRun.of("study", "mine", "--from", out.toString(), "--out", tables.toString())
+                        .exitCode())
+                .as("tables replace tables")
+                .isZero();
         assertThat(made.err()).doesNotContain("runs");
         assertThat(tables.resolve("mine.ledger.jsonl")).doesNotExist();
         assertThat(tables.resolve("report.html")).isNotEmptyFile();

@@ -34,7 +34,7 @@ record PaperChart(String id, StudyResult.Table table) {
         Axes axes = axes();
         List<Figure.Key> legend = new ArrayList<>();
         for (int c = 1; c < table.columns().size(); c++) {
-            legend.add(new Figure.Key("dot", colour(c - 1), table.columns().get(c)));
+            legend.add(new Figure.Key("ring", colour(c - 1), table.columns().get(c)));
         }
         legend.add(new Figure.Key("line", GHOST, "the paper"));
         Figure figure = new Figure(
@@ -82,8 +82,9 @@ record PaperChart(String id, StudyResult.Table table) {
     }
 
     private Axes axes() {
-        // no labelled values along x: rows have names
-        Scale across = new Scale(0.5, table.rows().size() + 0.5, Double.MAX_VALUE, Axes.LEFT, WIDTH - Axes.RIGHT);
+        // rows have names; a step beyond the end leaves the axis without numbers
+        double end = table.rows().size() + 0.5;
+        Scale across = new Scale(0.5, end, 2 * end, Axes.LEFT, WIDTH - Axes.RIGHT);
         double[] values = values().map(value -> factor() * value).sorted().toArray();
         return new Axes(
                 across,

@@ -118,8 +118,9 @@ public final class Ledger implements AutoCloseable {
                 LedgerEntry before = all.get(entry.key());
                 if (before != null && !before.agreesWith(entry)) {
                     throw new InvalidDataException(file + ": the run " + entry.key() + " (seed " + entry.seed()
-                            + ") had another outcome than another ledger of this folder says. One of them is of a"
-                            + " machine that computes wrongly: run both again and remove the wrong one.");
+                            + ") had another outcome than another ledger of this folder says. A run gives the same"
+                            + " numbers on every machine, unless labels choose its settings within a limit of time."
+                            + " Keep one of the two lines.");
                 }
                 all.merge(entry.key(), entry, LedgerEntry::with);
             }

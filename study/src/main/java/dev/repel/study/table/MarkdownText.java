@@ -15,12 +15,12 @@ public final class MarkdownText {
 
     public static String of(StudyResult result) {
         StringBuilder text = new StringBuilder();
-        text.append("# ").append(result.title()).append("\n\n");
+        text.append("# ").append(result.title()).append('\n');
         if (!result.explanation().isEmpty()) {
-            text.append(result.explanation()).append("\n\n");
+            text.append('\n').append(result.explanation()).append('\n');
         }
         if (!result.command().isEmpty()) {
-            text.append("`").append(result.command()).append("`\n");
+            text.append("\n`").append(result.command()).append("`\n");
         }
         result.tables().forEach(table -> table(text, table));
         result.tables().forEach(table -> comparison(text, table));

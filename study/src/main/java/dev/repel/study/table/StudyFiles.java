@@ -39,9 +39,12 @@ public final class StudyFiles {
         return file(folder, study, DECLARATION);
     }
 
-    /** The studies that are declared in a folder, by their names. */
+    /** The studies that are declared in a folder, by their names; none if there is no such folder. */
     public static List<String> declaredIn(Path folder) throws IOException {
         List<String> names = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return names;
+        }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*." + DECLARATION)) {
             files.forEach(file -> names.add(file.getFileName().toString().replace("." + DECLARATION, "")));
         }
