@@ -92,11 +92,13 @@ class StudyReportTest {
         assertThat(Markup.texts(page, chart + "//tbody/tr[1]/*")).containsExactly("gcn, none", "82.90 ± 0.46", "81.57");
         assertThat(Markup.texts(page, chart + "//tbody/tr[4]/*")).containsExactly("mlp, none", "59.45 ± 0.55", "–");
         assertThat(Markup.texts(page, chart + "//ul[@class='legend']/li"))
+                .extracting(String::strip)
                 .containsExactly("none", "PairNorm", "PCL", "the paper");
         // each has the colour of its marks, and rows have names in the place of numbers
         assertThat(Markup.texts(page, chart + "//ul[@class='legend']//path/@class"))
                 .containsExactly("mark ring k0", "mark ring k1", "mark ring k2", "line ghost");
         assertThat(Markup.texts(page, chart + "//div[@class='plot']//g[@class='axes']/*[@text-anchor='middle']"))
+                .extracting(String::strip)
                 .containsExactly("");
     }
 
