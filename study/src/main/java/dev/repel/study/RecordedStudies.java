@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,10 +28,12 @@ import java.util.TreeMap;
  */
 public final class RecordedStudies {
     private final Path folder;
+    private final Set<String> studies;
     private final Map<SortedMap<String, String>, List<LedgerEntry>> byOptions = new HashMap<>();
 
-    private RecordedStudies(Path folder, Collection<LedgerEntry> runs) {
+    private RecordedStudies(Path folder, Set<String> studies, Collection<LedgerEntry> runs) {
         this.folder = folder;
+        this.studies = studies;
         runs.stream()
                 .sorted(Comparator.comparingLong(LedgerEntry::seed))
                 .forEach(run -> run.cells()
@@ -41,11 +44,16 @@ public final class RecordedStudies {
 
     /** Reads all ledgers of a folder: shares of a study, done on several days and machines, are put together here. */
     public static RecordedStudies in(Path folder) throws IOException {
-        return new RecordedStudies(folder, Ledger.allIn(folder).values());
+        return new RecordedStudies(
+                folder, Ledger.studiesIn(folder), Ledger.allIn(folder).values());
     }
 
-    /** Whether a study has runs there. */
+    /** Whether a study was run there; others may have done some of its runs even if it was not. */
     public boolean has(Study study) {
+        return studies.contains(study.name()) && hasRuns(study);
+    }
+
+    private boolean hasRuns(Study study) {
         return study.cells().stream().anyMatch(cell -> !runs(study, cell).isEmpty());
     }
 
@@ -55,7 +63,7 @@ public final class RecordedStudies {
      * @throws InvalidRequest if it has no runs there, or if those of a cell do not belong together
      */
     public StudyResult result(Study study, TrainingCall.Reader reader) {
-        if (!has(study)) {
+        if (!hasRuns(study)) {
             throw new InvalidRequest("the ledgers in " + folder + " have no run of the study " + study.name()
                     + " as its file is now; runs that an older version recorded do not say which cells they are of");
         }

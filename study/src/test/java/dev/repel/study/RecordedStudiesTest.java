@@ -159,6 +159,17 @@ class RecordedStudiesTest {
     }
 
     @Test
+    void aStudyWhoseRunsAnotherDidWasNotRunItself() throws IOException {
+        run(folder, new Shard(1, 1), study(STUDY));
+        Study other = study(STUDY.replace("study: tiny", "study: other"));
+
+        assertThat(RecordedStudies.in(folder).has(other)).isFalse();
+        assertThat(recorded(folder, other).tables()).hasSize(3);
+        Files.move(Ledger.file(folder, "tiny"), Ledger.file(folder, "other", new Shard(2, 3)));
+        assertThat(RecordedStudies.in(folder).has(other)).isTrue();
+    }
+
+    @Test
     void whatHasNoRunsIsToldAndNotShown() throws IOException {
         try (Ledger ledger = Ledger.open(Ledger.file(folder, "tiny"))) {
             append(ledger, "new", 8, 0, 0.9);

@@ -16,6 +16,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The finished runs of a study: a file with one JSON object per line, to which lines are only ever added. A line counts
@@ -52,6 +54,18 @@ public final class Ledger implements AutoCloseable {
     /** The ledger of a share of a study, under a name that none of the other shares has. */
     public static Path file(Path folder, String study, Shard shard) {
         return file(folder, study + shard.suffix());
+    }
+
+    /** The studies whose ledgers are in a folder, those of shares included. */
+    public static Set<String> studiesIn(Path folder) throws IOException {
+        Set<String> studies = new TreeSet<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + ENDING)) {
+            for (Path file : found) {
+                String name = file.getFileName().toString();
+                studies.add(Shard.withoutSuffix(name.substring(0, name.length() - ENDING.length())));
+            }
+        }
+        return studies;
     }
 
     /** Whether a folder has ledgers, and hence belongs to studies or to a search. */

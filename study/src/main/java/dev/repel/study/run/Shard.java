@@ -39,6 +39,11 @@ public record Shard(int number, int of) {
         return of == 1;
     }
 
+    /** The name of a file without what tells which share it is of. */
+    static String withoutSuffix(String name) {
+        return name.replaceFirst("-[0-9]+-of-[0-9]+$", "");
+    }
+
     /** What distinguishes the files of this share; empty for all runs. */
     String suffix() {
         return isWhole() ? "" : "-" + number + "-of-" + of;

@@ -22,13 +22,13 @@ public final class MarkdownText {
         if (!result.command().isEmpty()) {
             text.append("\n`").append(result.command()).append("`\n");
         }
-        result.tables().forEach(table -> table(text, table));
-        result.tables().forEach(table -> comparison(text, table));
-        result.figures().forEach(figure -> figure(text, figure));
         if (!result.tables().isEmpty()) {
             text.append('\n').append(LEGEND).append('\n');
         }
         list(text, result.notes());
+        result.tables().forEach(table -> table(text, table));
+        result.tables().forEach(table -> comparison(text, table));
+        result.figures().forEach(figure -> figure(text, figure));
         return text.toString();
     }
 
