@@ -55,6 +55,11 @@ abstract class ManyRunsCommand extends RepelCommand {
         return data.given();
     }
 
+    /** Whether the runs are done on the threads of this machine. */
+    final boolean isLocal() {
+        return engine.isLocal();
+    }
+
     /** The file that is to be printed, if that is all. */
     abstract Optional<String> file() throws IOException;
 

@@ -5,8 +5,13 @@ import dev.repel.cli.options.StudyOptions;
 import dev.repel.cli.options.Topic;
 import dev.repel.cli.options.Topics;
 import dev.repel.cli.report.FolderReport;
+import dev.repel.cli.study.Workplace;
+import dev.repel.io.AtomicFiles;
 import dev.repel.io.CommandFiles;
 import dev.repel.io.run.RunFolder;
+import dev.repel.settings.InvalidSetting;
+import dev.repel.study.RecordedStudies;
+import dev.repel.study.StudyEstimate;
 import dev.repel.study.StudyRunner;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.Study;
@@ -18,12 +23,13 @@ import dev.repel.study.table.StudyFiles;
 import dev.repel.study.table.StudyResult;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +52,8 @@ import picocli.CommandLine.Parameters;
             "Examples",
             "  repel study techniques --datasets cora,citeseer --out studies",
             "  repel study all --quick",
+            "  repel study techniques --estimate",
+            "  repel study techniques --from results --out tables",
             "  repel study --print ablation > mine.yaml; repel study mine.yaml"
         })
 @Topic(Topics.STUDY)
@@ -75,59 +83,131 @@ final class StudyCommand extends ManyRunsCommand {
 
     @Override
     String folder() {
-        return "studies";
+        return study.from().map(Path::toString).orElse("studies");
     }
 
     @Override
     Work prepare(TrainingCall.Reader reader, Kernels kernels, Path place, CommandFiles files) throws IOException {
-        List<Study> studies = studies();
+        study.check();
+        InvalidSetting.unless(
+                isLocal() || !study.estimates(), "estimate", "is of the threads of this machine; leave out {engine}");
+        List<StudyFile> declared = declared();
+        List<Study> studies = study.applyTo(
+                declared.stream()
+                        .map(file -> study.quick() ? file.quick() : file.study())
+                        .toList(),
+                graph());
         if (isFile()) {
             files.reads("study", Path.of(name));
+        }
+        boolean ours = Ledger.isIn(place) || !StudyFiles.declaredIn(place).isEmpty();
+        files.writesAll("out", files(studies, place), ours);
+        if (study.from().isPresent()) {
+            return (workplace, folder) -> recorded(study.from().get(), declared, studies, reader, workplace, folder);
         }
         studies.stream()
                 .flatMap(one -> one.cells().stream())
                 .map(cell -> reader.graph(cell.options()))
                 .distinct()
                 .forEach(graph -> graph.addTo(files));
-        files.writesAll("out", files(studies, place), Ledger.isIn(place));
+        if (study.estimates()) {
+            return (workplace, folder) -> StudyEstimate.of(
+                    studies, folder, study.shard(), kernels, workplace.engine(), reader, workplace.data());
+        }
         return (workplace, folder) -> {
-            StudyRunner runner =
-                    new StudyRunner(folder, kernels, workplace.engine(), workplace.provenance(), workplace.progress());
+            StudyRunner runner = new StudyRunner(
+                    folder, study.shard(), kernels, workplace.engine(), workplace.provenance(), workplace.progress());
             List<StudyResult> results = runner.carryOut(studies, reader, workplace.data());
             workplace.progress().say("Tables and finished runs: " + folder);
-            workplace.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
-            return results.subList(0, studies.size()).stream()
-                    .map(MarkdownText::of)
-                    .collect(Collectors.joining("\n"));
+            return written(declared, results, studies.size(), workplace, folder);
         };
     }
 
-    private static List<Path> files(List<Study> studies, Path folder) {
+    /** Tables of what others have run. */
+    private String recorded(
+            Path from,
+            List<StudyFile> declared,
+            List<Study> studies,
+            TrainingCall.Reader reader,
+            Workplace workplace,
+            Path folder)
+            throws IOException {
+        RecordedStudies recorded = RecordedStudies.in(from);
+        List<StudyResult> results = new ArrayList<>();
+        for (Study one : studies) {
+            if (studies.size() == 1 || recorded.has(one)) {
+                results.add(recorded.result(one, reader));
+            }
+        }
+        AtomicFiles.createFolders(folder);
+        for (StudyResult result : results) {
+            StudyFiles.write(folder, result);
+        }
+        return written(declared, results, results.size(), workplace, folder);
+    }
+
+    /** @param count how many of the results are to be printed */
+    private String written(
+            List<StudyFile> declared, List<StudyResult> results, int count, Workplace workplace, Path folder)
+            throws IOException {
+        for (StudyFile file : declared) {
+            String study = file.study().name();
+            Path declaration = StudyFiles.declaration(folder, study);
+            if (results.stream().anyMatch(result -> result.study().equals(study)) && !isDeclaredBy(declaration)) {
+                StudyFiles.write(declaration, file.text());
+            }
+        }
+        workplace.progress().say("Report: " + new FolderReport(folder).writeStudies(results));
+        return results.subList(0, count).stream().map(MarkdownText::of).collect(Collectors.joining("\n"));
+    }
+
+    private List<Path> files(List<Study> studies, Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        studies.forEach(study -> files.addAll(StudyFiles.in(folder, study.name())));
+        for (Study one : studies) {
+            files.addAll(StudyFiles.in(folder, one.name()));
+            if (!isDeclaredBy(StudyFiles.declaration(folder, one.name()))) {
+                files.add(StudyFiles.declaration(folder, one.name()));
+            }
+        }
         files.add(new RunFolder(folder).report());
         return files;
+    }
+
+    /** Whether the study was read from this very file. */
+    private boolean isDeclaredBy(Path declaration) throws IOException {
+        return isFile() && Files.exists(declaration) && Files.isSameFile(Path.of(name), declaration);
     }
 
     private boolean isFile() {
         return name.endsWith(".yaml") || name.endsWith(".yml");
     }
 
-    private List<Study> studies() throws IOException {
-        List<StudyFile> files = new ArrayList<>();
+    private List<StudyFile> declared() throws IOException {
         if (isFile()) {
-            try (Reader text = Files.newBufferedReader(Path.of(name))) {
-                files.add(StudyFile.read(name, text));
-            }
-        } else if (name.equals(BuiltInStudies.ALL)) {
-            BuiltInStudies.names().forEach(one -> files.add(BuiltInStudies.read(one)));
-        } else {
-            files.add(BuiltInStudies.read(name));
+            return List.of(StudyFile.read(name, Files.readString(Path.of(name))));
         }
-        return study.applyTo(
-                files.stream()
-                        .map(file -> study.quick() ? file.quick() : file.study())
-                        .toList(),
-                graph());
+        if (!name.equals(BuiltInStudies.ALL)) {
+            return List.of(declared(name));
+        }
+        Set<String> names = new LinkedHashSet<>(BuiltInStudies.names());
+        if (study.from().isPresent()) {
+            names.addAll(StudyFiles.declaredIn(study.from().get()));
+        }
+        List<StudyFile> files = new ArrayList<>();
+        for (String one : names) {
+            files.add(declared(one));
+        }
+        return files;
+    }
+
+    /** As the folder with its runs says, if it says so. */
+    private StudyFile declared(String one) throws IOException {
+        if (study.from().isPresent()) {
+            Path file = StudyFiles.declaration(study.from().get(), one);
+            if (Files.isRegularFile(file)) {
+                return StudyFile.read(file.toString(), Files.readString(file));
+            }
+        }
+        return BuiltInStudies.read(one);
     }
 }

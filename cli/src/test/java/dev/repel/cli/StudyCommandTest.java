@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.repel.study.design.BuiltInStudies;
 import dev.repel.study.design.StudyFile;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +65,82 @@ class StudyCommandTest {
                 "study", file(STUDY).toString(), "--out", out.toString(), "--runs", "3", "--backbones", "gcn,sgc");
         assertThat(more.exitCode()).as(more.err()).isZero();
         assertThat(more.err()).contains("18 runs, 6 of them done before.");
+    }
+
+    @Test
+    void theLedgersAloneGiveTheTablesWithoutAnyRun() throws IOException {
+        Path out = folder.resolve("out");
+        Path tables = folder.resolve("tables");
+        CommandLineRun ran = CommandLineRun.of("study", file(STUDY).toString(), "--out", out.toString());
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        Files.delete(folder.resolve("mine.yaml"));
+
+        CommandLineRun made = CommandLineRun.of("study", "all", "--from", out.toString(), "--out", tables.toString());
+
+        assertThat(made.exitCode()).as(made.err()).isZero();
+        assertThat(CommandLineRun.of("study", "mine", "--from", out.toString(), "--out", tables.toString())
+                        .exitCode())
+                .as("tables replace tables")
+                .isZero();
+        assertThat(made.err()).doesNotContain("runs");
+        assertThat(tables.resolve("mine.ledger.jsonl")).doesNotExist();
+        assertThat(tables.resolve("report.html")).isNotEmptyFile();
+        assertThat(tables.resolve("mine.study.yaml")).content().isEqualTo(STUDY);
+        List<String> rows = Files.readAllLines(out.resolve("mine.md")).stream()
+                .filter(line -> line.startsWith("|"))
+                .toList();
+        assertThat(rows).hasSize(4);
+        assertThat(Files.readAllLines(tables.resolve("mine.md")))
+                .containsSubsequence(rows)
+                .anySatisfy(
+                        line -> assertThat(line).contains("10 runs in", "by development, build ", "java ", "threads "))
+                .anySatisfy(line -> assertThat(line).startsWith("`repel study ").contains("mine.yaml"));
+    }
+
+    @Test
+    void aStudyMayBeDeclaredInTheFolderOfItsResults() throws IOException {
+        Path study = Files.writeString(folder.resolve("mine.study.yaml"), STUDY);
+
+        CommandLineRun run = CommandLineRun.of(
+                "study", study.toString(), "--out", folder.toString(), "--runs", "1", "--backbones", "mlp");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(study).content().isEqualTo(STUDY);
+        assertThat(CommandLineRun.of("study", "mine", "--from", folder.toString())
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void sharesInOneFolderGiveAllRuns() throws IOException {
+        Path out = folder.resolve("out");
+        String study = file(STUDY).toString();
+
+        CommandLineRun first = CommandLineRun.of("study", study, "--out", out.toString(), "--shard", "1/2");
+        CommandLineRun second = CommandLineRun.of("study", study, "--out", out.toString(), "--shard", "2/2");
+        CommandLineRun whole = CommandLineRun.of("study", study, "--out", out.toString());
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(second.err()).contains("10 runs, ");
+        assertThat(whole.err()).contains("10 runs, 10 of them done before.");
+        assertThat(Files.readAllLines(out.resolve("mine-1-of-2.ledger.jsonl")).size()
+                        + Files.readAllLines(out.resolve("mine-2-of-2.ledger.jsonl"))
+                                .size())
+                .isEqualTo(10);
+    }
+
+    @Test
+    void anEstimateTellsHoursAndLeavesNothingBehind() throws IOException {
+        Path out = folder.resolve("out");
+
+        CommandLineRun run = CommandLineRun.of(
+                "study", file(STUDY).toString(), "--out", out.toString(), "--estimate", "--backbones", "mlp");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("| Study | Dataset | Runs to do | Hours |", "| mine | tiny | 4 | 0.00 |", "from 2 cells")
+                .contains("| together |  | 4 | 0.00 |");
+        assertThat(out).doesNotExist();
     }
 
     @Test
@@ -176,6 +252,10 @@ class StudyCommandTest {
                 "study ablation --datasets coral | unknown dataset 'coral': did you mean cora or cora-ml?",
                 "study ablation --backbones gnc | There is no backbone called 'gnc'",
                 "study ablation --epochs 0 | epochs must be at least 1",
+                "study ablation --shard 3/2 | --shard must be such as 1/3, 2/3 or 3/3, not 3/2",
+                "study ablation --from nowhere | --from must be a folder with ledgers, and nowhere is none",
+                "study ablation --from . --shard 1/2 | --shard is of runs to come, and --from runs nothing",
+                "study ablation --from . | have no run of the study ablation",
                 "study missing.yaml | there is no file missing.yaml",
                 "search --trials 0 | --trials must be at least 1",
                 "search --technique plc | There is no technique called 'plc'",
@@ -226,7 +306,7 @@ class StudyCommandTest {
     @ParameterizedTest
     @MethodSource("dev.repel.study.design.BuiltInStudies#names")
     void theStudiesThatComeWithRepelHaveOptionsOfTrainOnly(String name) {
-        StudyFile file = StudyFile.read(name, new StringReader(BuiltInStudies.text(name)));
+        StudyFile file = StudyFile.read(name, BuiltInStudies.text(name));
 
         assertThat(file.study().cells()).isNotEmpty();
         assertThat(CommandLineRun.of("study", "--help").out().split("[\\s,;]+")).contains(name);

@@ -52,10 +52,9 @@ final class TextTargets {
     }
 
     private static void study(byte[] input, Path folder) throws IOException {
-        try (Reader text = Files.newBufferedReader(Files.write(folder.resolve("study.yaml"), input))) {
-            Study study = StudyFile.read("study.yaml", text).quick();
-            study.cells();
-        }
+        String text = Files.readString(Files.write(folder.resolve("study.yaml"), input));
+        Study study = StudyFile.read("study.yaml", text).quick();
+        study.cells();
     }
 
     private static void space(byte[] input, Path folder) throws IOException {

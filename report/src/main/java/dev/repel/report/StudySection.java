@@ -12,9 +12,18 @@ record StudySection(StudyResult study) {
     }
 
     List<Chart> charts() {
-        List<Chart> charts = new ArrayList<>();
+        List<Chart> charts = paperCharts();
         for (StudyResult.Figure figure : study.figures()) {
             charts.add(chart(id() + "-" + (charts.size() + 1), figure).chart());
+        }
+        return charts;
+    }
+
+    /** Those of tables whose values the paper prints. */
+    private List<Chart> paperCharts() {
+        List<Chart> charts = new ArrayList<>();
+        for (StudyResult.Table table : study.tables()) {
+            PaperChart.of(id() + "-" + (charts.size() + 1), table).ifPresent(charts::add);
         }
         return charts;
     }
@@ -39,9 +48,15 @@ record StudySection(StudyResult study) {
             html.leaf("p", study.explanation(), "class", "lead");
         }
         study.tables().forEach(table -> new StudyTable(table).write(html));
+        List<Chart> besidePaper = paperCharts();
+        for (Chart chart : besidePaper) {
+            html.open("div", "class", "studies");
+            chart.write(html);
+            html.close("div");
+        }
         if (!study.figures().isEmpty()) {
             html.open("div", "class", "pair studies");
-            charts().forEach(chart -> chart.write(html));
+            charts().stream().skip(besidePaper.size()).forEach(chart -> chart.write(html));
             html.close("div");
         }
         if (!study.notes().isEmpty()) {
@@ -59,8 +74,10 @@ record StudySection(StudyResult study) {
         if (!study.command().isEmpty()) {
             Reproduction.command(html, id(), study.title(), study.command());
         }
-        html.open("dl", "class", "card entries");
-        study.provenance().forEach((key, value) -> Reproduction.entry(html, key, value.toString()));
-        html.close("dl");
+        if (!study.provenance().isEmpty()) {
+            html.open("dl", "class", "card entries");
+            study.provenance().forEach((key, value) -> Reproduction.entry(html, key, value.toString()));
+            html.close("dl");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.repel.report;
 
 import dev.repel.eval.Summary;
+import dev.repel.study.table.PaperComparison;
 import dev.repel.study.table.StudyResult;
 import dev.repel.study.table.StudyResult.Cell;
 import java.util.ArrayList;
@@ -24,7 +25,50 @@ record StudyTable(StudyResult.Table table) {
         }
         html.close("tbody").close("table").close("div");
         writeNotes(html);
+        writeComparison(html);
+        writeSource(html);
         html.close("div");
+    }
+
+    /** How many of the paper's values ours are within, above and below, and which. */
+    private void writeComparison(Html html) {
+        PaperComparison comparison = PaperComparison.of(table);
+        if (comparison.lines().isEmpty()) {
+            return;
+        }
+        html.open("details", "class", "data").leaf("summary", comparison.summary());
+        html.leaf("p", "Within: at most two standard errors of the difference of the two means apart.");
+        html.open(
+                "div",
+                "class",
+                "scroll tall",
+                "tabindex",
+                "0",
+                "role",
+                "region",
+                "aria-label",
+                "Paper: " + table.title());
+        html.open("table").open("thead").open("tr");
+        List<List<String>> rows = comparison.rows();
+        rows.get(0).forEach(name -> html.leaf("th", name, "scope", "col"));
+        html.close("tr").close("thead").open("tbody");
+        for (List<String> row : rows.subList(1, rows.size())) {
+            html.open("tr").leaf("th", row.get(0), "scope", "row");
+            row.stream().skip(1).forEach(cell -> html.leaf("td", cell));
+            html.close("tr");
+        }
+        html.close("tbody").close("table").close("div").close("details");
+    }
+
+    private void writeSource(Html html) {
+        if (table.source() != null) {
+            html.leaf("p", table.source().summary() + ".", "class", "remark");
+            table.source()
+                    .commands()
+                    .forEach(command -> html.open("p", "class", "remark")
+                            .leaf("code", command)
+                            .close("p"));
+        }
     }
 
     /** What the marks in the table mean, as far as it has them. */

@@ -229,6 +229,20 @@ class BrowserTest {
     }
 
     @Test
+    void tellsOursAndThePapersValueOfACell() throws Exception {
+        browser.open(study(), WIDE, HIGH, false);
+
+        browser.evaluate("document.querySelector('#study-techniques-1 .plot').focus()");
+        browser.press("Home");
+
+        assertThat(tip()).isEqualTo("Backbone: gcn, none\nours: 82.90 ± 0.46\npaper: 81.57");
+        browser.press("ArrowRight");
+        browser.waitFor("document.getElementById('tip').innerText.includes('paper: 79.00')");
+        browser.press("Escape");
+        assertNoTip();
+    }
+
+    @Test
     void runsNoScriptOfANameAndAsksTheNetworkForNothing() throws Exception {
         browser.open(SampleReport.withClasses(HtmlReportTest.HOSTILE).page(), WIDE, HIGH, false);
 

@@ -28,7 +28,7 @@ final class SampleStudy {
         Row second = new Row(
                 "mlp",
                 Arrays.asList(
-                        new Cell(0.5945, 0.0055, 10, null, null, false, false, null, true),
+                        new Cell(0.5945, 0.0055, 10, null, null, false, false, null, true, null),
                         null,
                         new Cell(0.6782, 0.0208, 10, 0.6622, 1.5e-5, true, false, null)));
         return study(

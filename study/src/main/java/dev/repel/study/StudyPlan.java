@@ -9,6 +9,7 @@ import dev.repel.experiment.PreparedDataset;
 import dev.repel.study.design.Study;
 import dev.repel.study.design.StudyCell;
 import dev.repel.study.run.DataPool;
+import dev.repel.study.run.EpochTiming;
 import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunOrder;
@@ -19,10 +20,17 @@ import dev.repel.technique.Techniques;
 import dev.repel.tensor.Kernels;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The runs that a study needs. */
@@ -30,6 +38,8 @@ final class StudyPlan {
     private final Study study;
     private final Map<StudyCell, TrainingCall> calls = new LinkedHashMap<>();
     private final Map<StudyCell, List<PlannedRun>> runs = new LinkedHashMap<>();
+    private final Map<String, Set<SortedMap<String, String>>> cellsByKey = new HashMap<>();
+    private final Map<StudyCell, Supplier<Optional<EpochTiming>>> timings = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /** Reads the options of every cell; looks at no data, so that what is wrong is said before anything is fetched. */
@@ -92,18 +102,28 @@ final class StudyPlan {
             Experiment experiment = new Experiment(prepared, spec, kernels);
             // fails here rather than in the middle of the night
             experiment.epochs();
-            runs.put(
-                    entry.getKey(),
-                    PlannedRun.series(
-                            title(entry.getKey()),
-                            name(entry.getKey()),
-                            call.settings(dataset),
-                            call,
-                            experiment,
-                            prepared,
-                            study.runs(),
-                            RunOrder.Measured.EVERYTHING));
+            List<PlannedRun> series = PlannedRun.series(
+                    title(entry.getKey()),
+                    name(entry.getKey()),
+                    call.settings(dataset),
+                    call,
+                    experiment,
+                    prepared,
+                    study.runs(),
+                    RunOrder.Measured.EVERYTHING);
+            runs.put(entry.getKey(), series);
+            timings.put(entry.getKey(), () -> EpochTiming.of(call, experiment, prepared));
+            for (PlannedRun run : series) {
+                cellsByKey
+                        .computeIfAbsent(run.key(), key -> new LinkedHashSet<>())
+                        .add(new TreeMap<>(entry.getKey().options()));
+            }
         }
+    }
+
+    /** The options of the cells that a run belongs to. */
+    Set<SortedMap<String, String>> cellsOf(String key) {
+        return cellsByKey.get(key);
     }
 
     private String title(StudyCell cell) {
@@ -112,6 +132,16 @@ final class StudyPlan {
 
     List<PlannedRun> runs() {
         return PlannedRun.inTurn(runs.values());
+    }
+
+    /** The runs by cell. */
+    Map<StudyCell, List<PlannedRun>> runsByCell() {
+        return runs;
+    }
+
+    /** What tells how long a run of a cell takes, if it can be told. */
+    Optional<EpochTiming> timing(StudyCell cell) {
+        return timings.get(cell).get();
     }
 
     /** The values of the runs that are done. */

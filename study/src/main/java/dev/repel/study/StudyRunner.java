@@ -10,6 +10,7 @@ import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunEngine;
 import dev.repel.study.run.RunPool;
 import dev.repel.study.run.RunProgress;
+import dev.repel.study.run.Shard;
 import dev.repel.study.run.TrainingCall;
 import dev.repel.study.table.FigureMaker;
 import dev.repel.study.table.StudyFiles;
@@ -21,17 +22,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Carries out studies: what their ledgers have not yet is run, then the tables are written. Runs that another study in
  * the same folder has done are taken from there.
  *
  * @param folder of ledgers and tables
+ * @param shard which of the runs are done; tables show those of other shares as far as their ledgers are in the folder
  * @param engine that does the runs
  */
-public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
+public record StudyRunner(
+        Path folder, Shard shard, Kernels kernels, RunEngine engine, Provenance provenance, RunProgress progress) {
     /**
      * @param studies with different names
      * @param data where datasets come from
@@ -44,7 +49,7 @@ public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Proven
         List<Ledger> ledgers = new ArrayList<>();
         try {
             for (StudyPlan plan : plans) {
-                Path file = Ledger.file(folder, plan.study().name());
+                Path file = Ledger.file(folder, plan.study().name(), shard);
                 ledgers.add(Ledger.open(file, progress));
             }
             Map<String, LedgerEntry> done = run(plans, ledgers, data);
@@ -68,23 +73,26 @@ public record StudyRunner(Path folder, Kernels kernels, RunEngine engine, Proven
 
     private Map<String, LedgerEntry> run(List<StudyPlan> plans, List<Ledger> ledgers, DataPool data)
             throws IOException {
-        Map<String, List<Ledger>> wantedBy = new LinkedHashMap<>();
+        Map<String, LedgerEntry> known = Ledger.allIn(folder);
+        Map<String, Set<Integer>> wantedBy = new LinkedHashMap<>();
         List<PlannedRun> runs = new ArrayList<>();
         for (int p = 0; p < plans.size(); p++) {
             plans.get(p).prepare(data, kernels);
             for (PlannedRun run : plans.get(p).runs()) {
-                runs.add(run);
-                wantedBy.computeIfAbsent(run.key(), key -> new ArrayList<>()).add(ledgers.get(p));
+                String key = run.key();
+                if (known.containsKey(key) || shard.has(key)) {
+                    runs.add(run);
+                    wantedBy.computeIfAbsent(key, any -> new LinkedHashSet<>()).add(p);
+                }
             }
         }
         RunPool.Recorder recorder = entry -> {
-            for (Ledger ledger : wantedBy.get(entry.key())) {
-                ledger.append(entry);
+            for (int p : wantedBy.get(entry.key())) {
+                ledgers.get(p).append(entry.of(plans.get(p).cellsOf(entry.key())));
             }
         };
-        Map<String, LedgerEntry> known = Ledger.allIn(folder);
         for (LedgerEntry entry : known.values()) {
-            if (wantedBy.containsKey(entry.key())) {
+            if (wantedBy.containsKey(entry.key()) && shard.has(entry.key())) {
                 recorder.record(entry);
             }
         }

@@ -12,10 +12,10 @@ import dev.repel.study.run.LedgerEntry;
 import dev.repel.study.run.LocalRuns;
 import dev.repel.study.run.PlannedRun;
 import dev.repel.study.run.RunProgress;
+import dev.repel.study.run.Shard;
 import dev.repel.study.table.StudyResult;
 import dev.repel.tensor.PlainKernels;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,8 +41,7 @@ class StudyRunnerTest {
     private Path folder;
 
     private static Study study(String name) {
-        return StudyFile.read("tiny.yaml", new StringReader(STUDY.replace("NAME", name)))
-                .study();
+        return StudyFile.read("tiny.yaml", STUDY.replace("NAME", name)).study();
     }
 
     /** Counts runs, and gives up after some of them. */
@@ -71,7 +70,7 @@ class StudyRunnerTest {
     private List<StudyResult> run(Path out, int threads, RunProgress progress, Study... studies) throws IOException {
         Provenance provenance = new Provenance("1", "java", "os", threads, "plain", List.of());
         try (DataPool data = new DataPool(folder.resolve("cache"), line -> {})) {
-            return new StudyRunner(out, new PlainKernels(), new LocalRuns(threads), provenance, progress)
+            return new StudyRunner(out, Shard.WHOLE, new PlainKernels(), new LocalRuns(threads), provenance, progress)
                     .carryOut(List.of(studies), TinyCalls.reader(0), data);
         }
     }
@@ -131,8 +130,7 @@ class StudyRunnerTest {
 
         assertThat(result.notes()).singleElement().asString().contains("m4s 8, m4s 12", "no such technique");
         String strict = STUDY.replace("missing-techniques: skip", "");
-        Study other =
-                StudyFile.readTrusted("tiny.yaml", new StringReader(strict)).study();
+        Study other = StudyFile.readTrusted("tiny.yaml", strict).study();
         assertThatThrownBy(() -> run(folder, 1, RunProgress.SILENT, other)).hasMessageContaining("'m4s'");
     }
 }

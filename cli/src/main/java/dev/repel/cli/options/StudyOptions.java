@@ -5,8 +5,12 @@ import dev.repel.io.source.GraphSource;
 import dev.repel.settings.InvalidSetting;
 import dev.repel.study.design.Axis;
 import dev.repel.study.design.Study;
+import dev.repel.study.run.Shard;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What to change in a study compared with its file. */
@@ -50,8 +54,53 @@ public final class StudyOptions {
             description = "Epochs of every run, warm-up and co-training together; stages of ups and m3s stay [500]")
     Integer epochs;
 
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            order = 7,
+            description = "Do only share I of N, on this machine or today. Put the ledgers into one folder.")
+    String shard;
+
+    @Option(
+            names = "--estimate",
+            order = 8,
+            description = "Say how long the runs will take, from a few epochs of each cell, and stop.")
+    boolean estimate;
+
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            order = 9,
+            description = "Make tables and figures from the ledgers in DIR, as DIR/NAME.study.yaml says; run nothing.")
+    Path from;
+
     public boolean quick() {
         return quick;
+    }
+
+    /** The share of the runs that is to be done. */
+    public Shard shard() {
+        return shard == null ? Shard.WHOLE : Shard.parse(shard);
+    }
+
+    public boolean estimates() {
+        return estimate;
+    }
+
+    /** The folder with the ledgers of finished runs, if nothing is to be run. */
+    public Optional<Path> from() {
+        return Optional.ofNullable(from);
+    }
+
+    /** Fails if options contradict each other. */
+    public void check() {
+        shard();
+        if (from != null) {
+            InvalidSetting.unless(
+                    Files.isDirectory(from), "from", "must be a folder with ledgers, and " + from + " is none");
+            InvalidSetting.unless(!estimate, "estimate", "is of runs to come, and {from} runs nothing; leave one out");
+            InvalidSetting.unless(shard == null, "shard", "is of runs to come, and {from} runs nothing; leave one out");
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.repel.data.NodeDataset;
+import dev.repel.data.Split;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.Sha256;
 import dev.repel.io.SharedDatasets;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -71,6 +73,22 @@ class DatasetsTest {
         assertThat(dataset.name()).isEqualTo(name);
         assertThat(Counts.of(dataset)).isEqualTo(Datasets.find(name).counts().orElseThrow());
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void pubmedIsThePublishedGraphWithItsPublicSplit() throws Exception {
+        NodeDataset pubmed = Datasets.load("pubmed", shared());
+        Split split = pubmed.publicSplit().orElseThrow();
+        int[] sizes = new int[3];
+        Arrays.stream(pubmed.labels()).forEach(label -> sizes[label]++);
+
+        assertThat(Counts.of(pubmed)).isEqualTo(new Counts(19_717, 44_324, 500, 3));
+        assertThat(sizes).containsExactly(4_103, 7_739, 7_875);
+        assertThat(split.train()).hasSize(60);
+        assertThat(split.validation()).hasSize(500);
+        assertThat(split.test()).hasSize(1000);
+        // term frequencies by rarity, not ones
+        assertThat(highest(pubmed)).isBetween(0.1f, 2f).isNotEqualTo(1f);
     }
 
     @Test

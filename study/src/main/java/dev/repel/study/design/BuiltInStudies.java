@@ -3,7 +3,6 @@ package dev.repel.study.design;
 import dev.repel.data.UnknownName;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +33,7 @@ public final class BuiltInStudies {
     }
 
     public static StudyFile read(String name) {
-        return StudyFile.readTrusted(name + ".yaml", new StringReader(text(name)));
+        return StudyFile.readTrusted(name + ".yaml", text(name));
     }
 
     /** The file itself, to be copied and changed. */

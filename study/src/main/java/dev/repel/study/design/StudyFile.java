@@ -1,7 +1,7 @@
 package dev.repel.study.design;
 
 import dev.repel.data.UnknownName;
-import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,10 +28,12 @@ public final class StudyFile {
             "quick");
     private static final Pattern FILE_NAME = Pattern.compile("[\\p{L}\\p{N}._-]+");
 
+    private final String text;
     private final Study study;
     private final Study quick;
 
-    private StudyFile(Study study, Study quick) {
+    private StudyFile(String text, Study study, Study quick) {
+        this.text = text;
         this.study = study;
         this.quick = quick;
     }
@@ -40,27 +42,33 @@ public final class StudyFile {
      * @param file as messages call it
      * @throws IllegalArgumentException naming the line of whatever is wrong
      */
-    public static StudyFile read(String file, Reader text) {
-        return read(YamlEntry.read(file, text), true);
+    public static StudyFile read(String file, String text) {
+        return read(file, text, true);
     }
 
     /** Reads a file whose settings are known to be sound. */
-    public static StudyFile readTrusted(String file, Reader text) {
-        return read(YamlEntry.read(file, text), false);
+    public static StudyFile readTrusted(String file, String text) {
+        return read(file, text, false);
     }
 
-    private static StudyFile read(YamlEntry root, boolean checksSettings) {
+    private static StudyFile read(String file, String text, boolean checksSettings) {
+        YamlEntry root = YamlEntry.read(file, new StringReader(text));
         root.fields(ENTRIES);
         Study study = study(root);
         if (checksSettings) {
             new OptionPlaces(study).check(root);
         }
         StudyChecks.check(study, root);
-        return new StudyFile(study, quick(study, root));
+        return new StudyFile(text, study, quick(study, root));
     }
 
     public Study study() {
         return study;
+    }
+
+    /** As it is written. */
+    public String text() {
+        return text;
     }
 
     /** A version that takes a minute or two, to see that all works; the same if the file has none. */

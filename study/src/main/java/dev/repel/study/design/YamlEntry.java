@@ -5,12 +5,14 @@ import dev.repel.data.UnknownName;
 import dev.repel.settings.DeclaredSetting;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -142,6 +144,15 @@ public final class YamlEntry {
 
     public double number() {
         return parsed(Double::valueOf, "a number");
+    }
+
+    /** Numbers with a sign between them. */
+    public List<Double> numbers(String sign) {
+        return parsed(
+                text -> Arrays.stream(text.split(Pattern.quote(sign), -1))
+                        .map(part -> Double.valueOf(part.strip()))
+                        .toList(),
+                "a number");
     }
 
     public int integer() {

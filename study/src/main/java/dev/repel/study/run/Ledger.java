@@ -16,6 +16,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The finished runs of a study: a file with one JSON object per line, to which lines are only ever added. A line counts
@@ -47,6 +49,23 @@ public final class Ledger implements AutoCloseable {
     /** The ledger of a study in a folder. */
     public static Path file(Path folder, String study) {
         return folder.resolve(study + ENDING);
+    }
+
+    /** The ledger of a share of a study, under a name that none of the other shares has. */
+    public static Path file(Path folder, String study, Shard shard) {
+        return file(folder, study + shard.suffix());
+    }
+
+    /** The studies whose ledgers are in a folder, those of shares included. */
+    public static Set<String> studiesIn(Path folder) throws IOException {
+        Set<String> studies = new TreeSet<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + ENDING)) {
+            for (Path file : found) {
+                String name = file.getFileName().toString();
+                studies.add(Shard.withoutSuffix(name.substring(0, name.length() - ENDING.length())));
+            }
+        }
+        return studies;
     }
 
     /** Whether a folder has ledgers, and hence belongs to studies or to a search. */
@@ -109,7 +128,16 @@ public final class Ledger implements AutoCloseable {
         Collections.sort(files);
         Map<String, LedgerEntry> all = new LinkedHashMap<>();
         for (Path file : files) {
-            read(file).entries.forEach(all::putIfAbsent);
+            for (LedgerEntry entry : read(file).entries.values()) {
+                LedgerEntry before = all.get(entry.key());
+                if (before != null && !before.agreesWith(entry)) {
+                    throw new InvalidDataException(file + ": the run " + entry.key() + " (seed " + entry.seed()
+                            + ") had another outcome than another ledger of this folder says. A run gives the same"
+                            + " numbers on every machine, unless labels choose its settings within a limit of time."
+                            + " Keep one of the two lines.");
+                }
+                all.merge(entry.key(), entry, LedgerEntry::with);
+            }
         }
         return all;
     }
@@ -142,7 +170,7 @@ public final class Ledger implements AutoCloseable {
                     break;
                 }
                 unchecked += LedgerLine.hasChecksum(text(bytes, start, at)) ? 0 : 1;
-                entries.putIfAbsent(entry.key(), entry);
+                entries.merge(entry.key(), entry, LedgerEntry::with);
                 start = at + 1;
                 line++;
             }
@@ -184,11 +212,16 @@ public final class Ledger implements AutoCloseable {
         return new LinkedHashMap<>(entries);
     }
 
-    /** Adds a run, forced to the disk when this returns; one that is there already stays as it is. */
-    public synchronized void append(LedgerEntry entry) throws IOException {
-        if (entries.containsKey(entry.key())) {
+    /**
+     * Adds a run, forced to the disk when this returns. One that is there already stays as it is; if it now belongs to
+     * more cells, another line says so.
+     */
+    public synchronized void append(LedgerEntry run) throws IOException {
+        LedgerEntry known = entries.get(run.key());
+        if (known != null && known.cells().containsAll(run.cells())) {
             return;
         }
+        LedgerEntry entry = known == null ? run : known.with(run);
         byte[] line = (LedgerLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8);
         if (channel == null) {
             AtomicFiles.write(file, out -> out.write(line));

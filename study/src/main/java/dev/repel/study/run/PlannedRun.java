@@ -80,6 +80,11 @@ public record PlannedRun(
         return all;
     }
 
+    /** The same with other work, for instance to time it. */
+    public PlannedRun with(Work other) {
+        return new PlannedRun(title, kind, settings, seed, memory, other, order, data);
+    }
+
     /** Carries out the run and returns its figures by name. */
     @FunctionalInterface
     public interface Work {

@@ -11,6 +11,9 @@ import java.util.TreeMap;
 
 /** Which of the recorded settings the numbers of a training depend on, and what they depend on besides. */
 public final class RunSettings {
+    /** The name under which the build is kept. */
+    static final String BUILD = "the version of Repel";
+
     /** What is said of the data has an effect that their hash does not show where files of arrays are read. */
     private static final Set<String> OF_DATA_WITH_EFFECT = Set.of("binary-features", "column");
 
@@ -40,7 +43,7 @@ public final class RunSettings {
             }
         });
         values.put("the dataset's sha256", sha256);
-        values.put("the version of Repel", RunningCode.of(version).version());
+        values.put(BUILD, RunningCode.of(version).version());
         return new Settings(values);
     }
 }

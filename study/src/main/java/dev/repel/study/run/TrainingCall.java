@@ -185,6 +185,24 @@ public final class TrainingCall {
         return new TrainingCall(shorter, reader);
     }
 
+    /** Whether its runs are trainings whose epochs are known, not choices of settings or a person who labels. */
+    boolean isOneTraining() {
+        return !labelling.isAskedFor() && !SelectionSettings.isAskedFor(given);
+    }
+
+    /**
+     * A shortened training to be timed. Every node is an anchor of PCL in it, as most are after a whole warm-up.
+     *
+     * @param share in (0, 1]
+     */
+    TrainingCall timed(double share) {
+        Map<String, String> shorter = new LinkedHashMap<>(shortened(share).given);
+        if (spec.config().pairs().isPresent()) {
+            shorter.put("gamma", "0");
+        }
+        return new TrainingCall(shorter, reader);
+    }
+
     /** Every setting that has an effect with its value, so that the same training can be started again. */
     public Map<String, Object> recorded(NodeDataset dataset) {
         Map<String, Object> values = TrainingSettings.recorded(graph, spec(dataset), extras);

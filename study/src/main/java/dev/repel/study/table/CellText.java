@@ -42,6 +42,11 @@ final class CellText {
         return text(signed ? "%+." : "%.", value);
     }
 
+    /** A difference of two of its numbers. */
+    String difference(double value) {
+        return text("%+.", value);
+    }
+
     String deviation(double value) {
         return text("%.", value);
     }

@@ -13,8 +13,9 @@ public final class CsvText {
 
     public static String of(StudyResult result) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(
-                List.of("kind", "title", "row", "column", "unit", "mean", "std", "runs", "paper", "p", "best", "note"));
+        lines.add(List.of(
+                "kind", "title", "row", "column", "unit", "mean", "std", "runs", "paper", "p", "best", "note",
+                "build"));
         for (StudyResult.Table table : result.tables()) {
             for (StudyResult.Row row : table.rows()) {
                 for (int c = 0; c < row.cells().size(); c++) {
@@ -37,7 +38,8 @@ public final class CsvText {
                             "",
                             "",
                             "",
-                            ""));
+                            "",
+                            build(figure.source())));
                 }
             }
         }
@@ -61,12 +63,21 @@ public final class CsvText {
                 scaled(cell.paper(), table.unit()),
                 cell.pValue() == null ? "" : String.format(Locale.ROOT, "%.6f", cell.pValue()),
                 Boolean.toString(cell.best()),
-                note(table, cell)));
+                note(table, cell),
+                build(table.source())));
+    }
+
+    /** Empty for values of the call that made them. */
+    private static String build(Source source) {
+        return source == null ? "" : source.build();
     }
 
     private static String note(StudyResult.Table table, StudyResult.Cell cell) {
         String worse = cell.worse() ? "worse than " + table.baseline() : null;
-        return Stream.of(worse, cell.note()).filter(Objects::nonNull).collect(Collectors.joining("; "));
+        String verdict = cell.paper() == null || table.difference() || !cell.isMeasured()
+                ? null
+                : "paper: " + PaperComparison.verdict(cell, cell.mean() - cell.paper());
+        return Stream.of(worse, cell.note(), verdict).filter(Objects::nonNull).collect(Collectors.joining("; "));
     }
 
     /** Cells as CSV. */

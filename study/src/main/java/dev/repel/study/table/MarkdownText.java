@@ -8,21 +8,27 @@ public final class MarkdownText {
     private static final String LEGEND = "Mean ± standard deviation over the runs; in brackets the paper's value;"
             + " **bold** the best of those compared; * p < 0.05 in a paired test against the baseline; ▼ worse than it.";
 
+    private static final String WITHIN =
+            "Within: at most two standard errors of the difference of the two means apart.";
+
     private MarkdownText() {}
 
     public static String of(StudyResult result) {
         StringBuilder text = new StringBuilder();
-        text.append("# ").append(result.title()).append("\n\n");
+        text.append("# ").append(result.title()).append('\n');
         if (!result.explanation().isEmpty()) {
-            text.append(result.explanation()).append("\n\n");
+            text.append('\n').append(result.explanation()).append('\n');
         }
-        text.append("`").append(result.command()).append("`\n");
-        result.tables().forEach(table -> table(text, table));
-        result.figures().forEach(figure -> figure(text, figure));
+        if (!result.command().isEmpty()) {
+            text.append("\n`").append(result.command()).append("`\n");
+        }
         if (!result.tables().isEmpty()) {
             text.append('\n').append(LEGEND).append('\n');
         }
         list(text, result.notes());
+        result.tables().forEach(table -> table(text, table));
+        result.tables().forEach(table -> comparison(text, table));
+        result.figures().forEach(figure -> figure(text, figure));
         return text.toString();
     }
 
@@ -36,6 +42,31 @@ public final class MarkdownText {
                     .append(" |\n");
         }
         list(text, table.notes());
+        source(text, table.source());
+    }
+
+    private static void comparison(StringBuilder text, StudyResult.Table table) {
+        PaperComparison comparison = PaperComparison.of(table);
+        if (!comparison.lines().isEmpty()) {
+            text.append("\n## ").append(table.title()).append(": every cell of the paper\n\n");
+            List<List<String>> rows = comparison.rows();
+            head(text, rows.get(0));
+            rows.subList(1, rows.size()).forEach(row -> row(text, row));
+            text.append('\n')
+                    .append(comparison.summary())
+                    .append(' ')
+                    .append(WITHIN)
+                    .append('\n');
+        }
+    }
+
+    private static void source(StringBuilder text, Source source) {
+        if (source != null) {
+            text.append("\n*").append(source.summary()).append(":*");
+            source.commands()
+                    .forEach(command -> text.append("\n`").append(command).append('`'));
+            text.append('\n');
+        }
     }
 
     /** Begins a table. */
@@ -80,6 +111,7 @@ public final class MarkdownText {
                     .collect(Collectors.joining(", ")));
         }
         text.append('\n');
+        source(text, figure.source());
     }
 
     private static void list(StringBuilder text, List<String> notes) {

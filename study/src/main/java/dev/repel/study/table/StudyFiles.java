@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ public final class StudyFiles {
     private static final String MARKDOWN = "md";
     private static final String LATEX = "tex";
     private static final String JSON = "json";
+    private static final String DECLARATION = "study.yaml";
 
     private StudyFiles() {}
 
@@ -30,6 +32,24 @@ public final class StudyFiles {
         write(file(folder, result.study(), MARKDOWN), MarkdownText.of(result));
         write(file(folder, result.study(), LATEX), LatexText.of(result));
         JsonFiles.write(json(folder, result.study()), result);
+    }
+
+    /** The file that declares a study in a folder of results. */
+    public static Path declaration(Path folder, String study) {
+        return file(folder, study, DECLARATION);
+    }
+
+    /** The studies that are declared in a folder, by their names; none if there is no such folder. */
+    public static List<String> declaredIn(Path folder) throws IOException {
+        List<String> names = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return names;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*." + DECLARATION)) {
+            files.forEach(file -> names.add(file.getFileName().toString().replace("." + DECLARATION, "")));
+        }
+        Collections.sort(names);
+        return names;
     }
 
     /** The files of a study in a folder, whether they are there or not. */

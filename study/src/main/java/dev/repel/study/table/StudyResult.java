@@ -3,6 +3,7 @@ package dev.repel.study.table;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.repel.Require;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,6 +47,7 @@ public record StudyResult(
      * @param difference whether values are differences to a baseline
      * @param baseline what others are compared with, null if they are not
      * @param notes what is to be said beneath it
+     * @param source of its values, null if they are all of the call that made it
      */
     public record Table(
             String title,
@@ -54,7 +56,20 @@ public record StudyResult(
             boolean difference,
             String baseline,
             List<Row> rows,
-            List<String> notes) {
+            List<String> notes,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Source source) {
+        /** A table of the call that made it. */
+        public Table(
+                String title,
+                List<String> columns,
+                String unit,
+                boolean difference,
+                String baseline,
+                List<Row> rows,
+                List<String> notes) {
+            this(title, columns, unit, difference, baseline, rows, notes, null);
+        }
+
         public Table {
             unit = checked(unit, PERCENT);
             notes = Objects.requireNonNullElse(notes, List.of());
@@ -66,7 +81,21 @@ public record StudyResult(
         }
 
         public Table withTitle(String other) {
-            return new Table(other, columns, unit, difference, baseline, rows, notes);
+            return new Table(other, columns, unit, difference, baseline, rows, notes, source);
+        }
+
+        /** The same of recorded runs. */
+        Table of(Source recorded, List<String> more) {
+            List<String> all = new ArrayList<>(notes);
+            all.addAll(more);
+            return new Table(title, columns, unit, difference, baseline, rows, all, recorded);
+        }
+
+        @JsonIgnore
+        boolean isMeasured() {
+            return rows.stream()
+                    .flatMap(row -> row.cells().stream())
+                    .anyMatch(cell -> cell != null && cell.isMeasured());
         }
     }
 
@@ -85,6 +114,7 @@ public record StudyResult(
      * @param worse whether it is worse than the baseline
      * @param note what else is remarkable about it, null if nothing is
      * @param par whether the paired test cannot tell it from the best of those that are compared
+     * @param paperStd the standard deviation that the paper prints, null if none
      */
     public record Cell(
             Double mean,
@@ -95,8 +125,9 @@ public record StudyResult(
             boolean best,
             boolean worse,
             String note,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean par) {
-        /** A cell that is not on a par with a better one. */
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean par,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double paperStd) {
+        /** A cell that is not on a par with a better one, and of which the paper prints no deviation. */
         public Cell(
                 Double mean,
                 Double std,
@@ -106,7 +137,19 @@ public record StudyResult(
                 boolean best,
                 boolean worse,
                 String note) {
-            this(mean, std, runs, paper, pValue, best, worse, note, false);
+            this(mean, std, runs, paper, pValue, best, worse, note, false, null);
+        }
+
+        Cell asBest(boolean isBest) {
+            return new Cell(mean, std, runs, paper, pValue, isBest, worse, note, par, paperStd);
+        }
+
+        Cell onPar() {
+            return new Cell(mean, std, runs, paper, pValue, best, worse, note, true, paperStd);
+        }
+
+        Cell besides(Double printedStd) {
+            return new Cell(mean, std, runs, paper, pValue, best, worse, note, par, printedStd);
         }
 
         @JsonIgnore
@@ -128,14 +171,31 @@ public record StudyResult(
     /**
      * @param x what the horizontal axis is called
      * @param y what the vertical axis is called
+     * @param source of its values, null if they are all of the call that made it
      */
-    public record Figure(String title, String x, String y, String unit, List<Series> series) {
+    public record Figure(
+            String title,
+            String x,
+            String y,
+            String unit,
+            List<Series> series,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Source source) {
+        /** A figure of the call that made it. */
+        public Figure(String title, String x, String y, String unit, List<Series> series) {
+            this(title, x, y, unit, series, null);
+        }
+
         public Figure {
             unit = checked(unit, y.toLowerCase(Locale.ROOT).contains("accuracy") ? PERCENT : NUMBER);
         }
 
         public Figure withTitle(String other) {
-            return new Figure(other, x, y, unit, series);
+            return new Figure(other, x, y, unit, series, source);
+        }
+
+        /** The same of recorded runs. */
+        Figure of(Source recorded) {
+            return new Figure(title, x, y, unit, series, recorded);
         }
     }
 

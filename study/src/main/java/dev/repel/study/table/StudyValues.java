@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The finished runs of a study by cell, and what follows from them. */
 public final class StudyValues {
@@ -99,5 +100,22 @@ public final class StudyValues {
 
     OptionalDouble paper(Map<String, String> at, Measure measure) {
         return measure == Measure.TEST_ACCURACY ? study.paper().at(at) : OptionalDouble.empty();
+    }
+
+    OptionalDouble paperStd(Map<String, String> at, Measure measure) {
+        return measure == Measure.TEST_ACCURACY ? study.paper().stdAt(at) : OptionalDouble.empty();
+    }
+
+    /** The runs of some cells. */
+    Stream<LedgerEntry> runs(Collection<StudyCell> of) {
+        return of.stream().flatMap(cell -> runs.getOrDefault(cell.at(), List.of()).stream());
+    }
+
+    /** The same with the runs of one build only. */
+    StudyValues ofBuild(String build) {
+        Map<Map<String, String>, List<LedgerEntry>> its = new LinkedHashMap<>();
+        runs.forEach((at, all) -> its.put(
+                at, all.stream().filter(run -> run.build().equals(build)).toList()));
+        return new StudyValues(study, its);
     }
 }

@@ -80,6 +80,7 @@ public final class TableMaker {
     private StudyResult.Cell mean(StudyCell cell) {
         Summary summary = values.summary(cell.at(), layout.measure());
         Double paper = boxed(values.paper(cell.at(), layout.measure()));
+        Double paperStd = boxed(values.paperStd(cell.at(), layout.measure()));
         long failures = values.failures(cell.at());
         if (failures > 0) {
             notes.add("Failed: " + cell.name(new ArrayList<>(cell.at().keySet())) + ", " + failures
@@ -96,7 +97,7 @@ public final class TableMaker {
             String failed = failures > 0 ? failures + " failed" : null;
             return paper == null && failed == null
                     ? null
-                    : new StudyResult.Cell(null, null, 0, paper, null, false, false, failed);
+                    : new StudyResult.Cell(null, null, 0, paper, null, false, false, failed).besides(paperStd);
         }
         Map<String, String> baseline = layout.measure().isCompared() ? values.baselineOf(cell) : null;
         Summary against = baseline == null ? null : values.summary(baseline, layout.measure());
@@ -114,7 +115,7 @@ public final class TableMaker {
         String note = failures > 0 ? failures + " failed" : null;
         int runs = values.bySeed(cell.at(), layout.measure()).size();
         Double std = layout.measure().hasSpread() ? summary.std() : null;
-        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, worse, note);
+        return new StudyResult.Cell(summary.mean(), std, runs, paper, pValue, false, worse, note).besides(paperStd);
     }
 
     /** Whether a difference to the baseline is one for the worse. */
@@ -127,10 +128,9 @@ public final class TableMaker {
     }
 
     private void watch(StudyCell cell, double difference, Double pValue) {
-        Baseline compare = values.study().compare();
-        if (compare.watch().contains(cell.at().get(compare.axis()))) {
+        if (isWatched(cell)) {
             List<String> axes = new ArrayList<>(cell.at().keySet());
-            notes.add("Worse than " + compare.point() + ": " + cell.name(axes) + ", by "
+            notes.add("Worse than " + values.study().compare().point() + ": " + cell.name(axes) + ", by "
                     + CellText.size(Math.abs(difference), layout.measure().unit())
                     + (pValue == null ? "" : String.format(Locale.ROOT, ", p = %.3f", pValue)) + ".");
         }
@@ -177,6 +177,9 @@ public final class TableMaker {
                             Summary.of(besidePrinted).mean(), layout.measure().unit()) + ".");
         }
         Summary summary = Summary.of(differences);
+        if (cells.stream().anyMatch(this::isWatched)) {
+            noteError(name, summary, differences);
+        }
         return new StudyResult.Cell(
                 summary.mean(),
                 summary.std(),
@@ -186,6 +189,26 @@ public final class TableMaker {
                 false,
                 isWorse(summary.mean()),
                 null);
+    }
+
+    private boolean isWatched(StudyCell cell) {
+        Baseline compare = values.study().compare();
+        return compare.watch().contains(cell.at().get(compare.axis()));
+    }
+
+    private void noteError(String name, Summary summary, List<Double> differences) {
+        Double pValue = PairedTest.pValue(
+                values.study().compare().test(),
+                differences.stream().mapToDouble(Double::doubleValue).toArray(),
+                new double[differences.size()]);
+        if (pValue != null) {
+            double error = summary.std() / Math.sqrt(differences.size());
+            notes.add(name + ": "
+                    + CellText.signed(summary.mean(), layout.measure().unit()) + " with a standard error of "
+                    + CellText.size(error, layout.measure().unit()) + ", p "
+                    + (pValue < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "= %.3f", pValue)) + " over "
+                    + differences.size() + " pairs of runs.");
+        }
     }
 
     private static Double boxed(OptionalDouble value) {
@@ -239,7 +262,7 @@ public final class TableMaker {
                         && best != null
                         && own != null
                         && isPar(own, best, compare.test());
-                cells.add(par ? onPar(cell) : cell);
+                cells.add(par ? cell.onPar() : cell);
             }
             marked.add(new StudyResult.Row(rows.get(r).name(), cells));
         }
@@ -273,19 +296,6 @@ public final class TableMaker {
         return null;
     }
 
-    private static StudyResult.Cell onPar(StudyResult.Cell cell) {
-        return new StudyResult.Cell(
-                cell.mean(),
-                cell.std(),
-                cell.runs(),
-                cell.paper(),
-                cell.pValue(),
-                cell.best(),
-                cell.worse(),
-                cell.note(),
-                true);
-    }
-
     private StudyResult.Cell marked(StudyResult.Cell cell, List<StudyResult.Cell> rivals) {
         if (cell == null || !cell.isMeasured()) {
             return cell;
@@ -295,7 +305,6 @@ public final class TableMaker {
                 .toList();
         boolean best = measured.size() > 1
                 && measured.stream().allMatch(rival -> layout.measure().gain(cell.mean() - rival.mean()) >= 0);
-        return new StudyResult.Cell(
-                cell.mean(), cell.std(), cell.runs(), cell.paper(), cell.pValue(), best, cell.worse(), cell.note());
+        return cell.asBest(best);
     }
 }

@@ -3,7 +3,6 @@ package dev.repel.study.design;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,7 +36,7 @@ class StudyFileTest {
             """;
 
     static StudyFile read(String text) {
-        return StudyFile.read("mine.yaml", new StringReader(text));
+        return StudyFile.read("mine.yaml", text);
     }
 
     @Test
@@ -201,7 +200,7 @@ class StudyFileTest {
     @ParameterizedTest
     @MethodSource("builtIn")
     void studiesThatComeWithRepelAreSound(String name) {
-        StudyFile file = StudyFile.read(name + ".yaml", new StringReader(BuiltInStudies.text(name)));
+        StudyFile file = StudyFile.read(name + ".yaml", BuiltInStudies.text(name));
 
         assertThat(file.study().name()).isEqualTo(name);
         assertThat(file.study().runs()).isEqualTo(10);

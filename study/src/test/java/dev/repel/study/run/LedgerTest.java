@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -252,5 +254,49 @@ class LedgerTest {
             }
             assertThat(whole.size()).isGreaterThan(3);
         }
+    }
+
+    private static SortedMap<String, String> cell(String technique) {
+        return new TreeMap<>(Map.of("technique", technique));
+    }
+
+    @Test
+    void aRunThatBelongsToMoreCellsLaterIsStillOneRun() throws IOException {
+        LedgerEntry run = Entries.numbered(1);
+        try (Ledger ledger = Ledger.open(file)) {
+            ledger.append(run.of(List.of(cell("a"))));
+            ledger.append(run.of(List.of(cell("a"))));
+            ledger.append(run.of(List.of(cell("b"))));
+        }
+
+        assertThat(Files.readAllLines(file)).hasSize(2);
+        assertThat(Ledger.allIn(folder))
+                .containsOnlyKeys(run.key())
+                .containsValue(run.of(List.of(cell("a"), cell("b"))));
+    }
+
+    @Test
+    void ledgersThatDisagreeAboutARunAreRefused() throws IOException {
+        TreeMap<String, Double> figures = new TreeMap<>(Entries.numbered(1).figures());
+        try (Ledger ledger = Ledger.open(file)) {
+            ledger.append(Entries.numbered(1));
+        }
+        Path other = folder.resolve("other.ledger.jsonl");
+        figures.put(Measuring.SECONDS, 17.0);
+        try (Ledger ledger = Ledger.open(other)) {
+            ledger.append(Entries.of(Entries.numbered(1).key(), 1, figures));
+        }
+        // another machine may be slower
+        assertThat(Ledger.allIn(folder)).hasSize(1);
+
+        Files.delete(other);
+        figures.put(Measuring.TEST_ACCURACY, 0.99);
+        try (Ledger ledger = Ledger.open(other)) {
+            ledger.append(Entries.of(Entries.numbered(1).key(), 1, figures));
+        }
+        assertThatThrownBy(() -> Ledger.allIn(folder))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("some.ledger.jsonl")
+                .hasMessageContaining("another outcome");
     }
 }
