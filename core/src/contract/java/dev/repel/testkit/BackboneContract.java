@@ -218,7 +218,7 @@ public abstract class BackboneContract {
                     logits.data(),
                     logits(architecture, graph.withoutDirections(), features, 2, 1, true)
                             .data());
-            assertThat(same).isNotEqualTo(Backbones.named(backbone).usesGraph());
+            assertThat(same).isNotEqualTo(Backbones.named(backbone).usesDirections());
         }
         int[] none = new int[0];
         assertFinite(logits(backbone, Graph.directed(4, none, none, null, WeightMerge.SUM), new Matrix(4, 3), 2));

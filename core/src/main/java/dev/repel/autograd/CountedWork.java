@@ -75,6 +75,9 @@ public record CountedWork(long dense, long features, long graph, long elements) 
         if (variable instanceof PropagateSum sum) {
             return sum.entries();
         }
+        if (variable instanceof LazyPropagate lazy) {
+            return lazy.mostEntries();
+        }
         return variable instanceof RandomRows rows ? rows.mostEntries() : edges * readsOfAnEdge(variable);
     }
 

@@ -36,6 +36,11 @@ public record EdgeTraits(boolean weighted, boolean directed, List<String> relati
         return new EdgeTraits(weighted, directed, others);
     }
 
+    /** The same without directions. */
+    public EdgeTraits withoutDirections() {
+        return new EdgeTraits(weighted, false, relations);
+    }
+
     /** Whether edges with these traits have all of the others. */
     public boolean include(EdgeTraits others) {
         return (weighted || !others.weighted)

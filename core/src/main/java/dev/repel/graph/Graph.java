@@ -2,7 +2,9 @@ package dev.repel.graph;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -18,6 +20,7 @@ public final class Graph implements Neighbourhoods {
     private final EdgeWeights weights;
     private final EdgeDirections directions;
     private final Relations relations;
+    private final Map<NearestRows, NearRowCache> nearRows = new ConcurrentHashMap<>();
 
     private Graph(int[] offsets, int[] neighbours) {
         this(offsets, neighbours, null, null, null);
@@ -369,6 +372,11 @@ public final class Graph implements Neighbourhoods {
     @Override
     public int[] neighbours() {
         return neighbours;
+    }
+
+    /** Rows of one kind, which everyone on this graph shares. */
+    public NearRowCache nearRows(NearestRows kind) {
+        return nearRows.computeIfAbsent(kind, missing -> new NearRowCache(this, missing));
     }
 
     public boolean hasEdge(int a, int b) {

@@ -3,6 +3,7 @@ package dev.repel.graph;
 import dev.repel.tensor.SparseMatrix;
 import dev.repel.tensor.Workers;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The largest entries of each row of Π = Σ_{n ≤ K} α (1 − α)ⁿ (D̃^-1 Ã)ⁿ with self-loops: where a walk of at most K steps
@@ -14,69 +15,95 @@ import java.util.Arrays;
  * @param hops K
  * @param threshold below which mass is no longer passed on, per neighbour
  * @param count of the entries kept per row; among equals, those of the first nodes
+ * @param scaling of the entries that are kept
  */
-public record NearestRows(double restart, int hops, double threshold, int count) {
+public record NearestRows(double restart, int hops, double threshold, int count, RowScaling scaling) {
+    /** Whose entries are probabilities. */
+    public NearestRows(double restart, int hops, double threshold, int count) {
+        this(restart, hops, threshold, count, RowScaling.ROW);
+    }
 
     /** One row per node. Rows do not sum to 1. */
     public SparseMatrix of(Graph graph, Workers workers) {
-        int nodes = graph.nodes();
-        int[][] columns = new int[nodes][];
-        float[][] values = new float[nodes][];
-        workers.forRows(nodes, 1000, (from, to) -> {
-            Push push = new Push(graph);
-            for (int i = from; i < to; i++) {
-                push.row(i, columns, values);
-            }
-        });
-        int[] pointers = new int[nodes + 1];
-        for (int i = 0; i < nodes; i++) {
-            pointers[i + 1] = Math.addExact(pointers[i], columns[i].length);
-        }
-        int[] allColumns = new int[pointers[nodes]];
-        float[] allValues = new float[pointers[nodes]];
-        for (int i = 0; i < nodes; i++) {
-            System.arraycopy(columns[i], 0, allColumns, pointers[i], columns[i].length);
-            System.arraycopy(values[i], 0, allValues, pointers[i], values[i].length);
-        }
-        return new SparseMatrix(nodes, nodes, pointers, allColumns, allValues);
+        return matrix(graph.nodes(), of(graph, IntStream.range(0, graph.nodes()).toArray(), workers));
     }
 
-    /** The work space of one thread. */
+    /** Some rows, in the order of their nodes. */
+    public Row[] of(Graph graph, int[] nodes, Workers workers) {
+        Row[] rows = new Row[nodes.length];
+        workers.forRows(nodes.length, 1000, (from, to) -> {
+            Push push = new Push(graph);
+            for (int n = from; n < to; n++) {
+                rows[n] = push.row(nodes[n]);
+            }
+        });
+        return rows;
+    }
+
+    static SparseMatrix matrix(int nodes, Row[] rows) {
+        int[] pointers = new int[rows.length + 1];
+        for (int i = 0; i < rows.length; i++) {
+            pointers[i + 1] = Math.addExact(pointers[i], rows[i].nodes().length);
+        }
+        int[] columns = new int[pointers[rows.length]];
+        float[] values = new float[columns.length];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(rows[i].nodes(), 0, columns, pointers[i], rows[i].nodes().length);
+            System.arraycopy(rows[i].scores(), 0, values, pointers[i], rows[i].nodes().length);
+        }
+        return new SparseMatrix(rows.length, nodes, pointers, columns, values);
+    }
+
+    /**
+     * The entries of a row that are kept.
+     *
+     * @param nodes ascending
+     * @param scores one per node
+     * @param missing what the row of an endless and unbounded walk has beyond all entries that were found: their exact L1
+     *     error
+     */
+    public record Row(int[] nodes, float[] scores, double missing) {
+        /** The object, the heads of its arrays and a reference to it. */
+        private static final int OBJECT_AND_ARRAYS = 72;
+
+        /** The bytes of a row with so many entries. */
+        public static long bytes(int entries) {
+            return OBJECT_AND_ARRAYS + (long) entries * (Integer.BYTES + Float.BYTES);
+        }
+    }
+
+    /** The work space of one thread: it grows with the nodes that a walk reaches and not with the graph. */
     private final class Push {
         private final Graph graph;
-        private final double[] settled;
-        private double[] mass;
-        private double[] next;
+        private final NodeSlots slots = new NodeSlots();
+        /** By slot. */
+        private double[] settled = new double[64];
+
+        private double[] mass = new double[64];
+        private double[] next = new double[64];
         private int[] active = new int[64];
         private int[] reached = new int[64];
-        private int[] touched = new int[64];
-        private int touchedCount;
 
         Push(Graph graph) {
             this.graph = graph;
-            settled = new double[graph.nodes()];
-            mass = new double[graph.nodes()];
-            next = new double[graph.nodes()];
         }
 
-        void row(int source, int[][] columns, float[][] values) {
-            mass[source] = 1;
-            active[0] = source;
+        Row row(int source) {
+            int first = slot(source);
+            mass[first] = 1;
+            active[0] = first;
             int activeCount = 1;
             double share = restart;
             for (int step = 0; step <= hops && activeCount > 0; step++) {
                 int reachedCount = 0;
                 for (int a = 0; a < activeCount; a++) {
-                    int u = active[a];
-                    settle(u, share * mass[u]);
-                    if (step < hops && mass[u] >= threshold * (graph.strength(u) + 1)) {
-                        double part = mass[u] / (graph.strength(u) + 1);
-                        reachedCount = pass(u, part, reachedCount);
-                        for (int k = graph.offsets()[u]; k < graph.offsets()[u + 1]; k++) {
-                            reachedCount = pass(graph.neighbours()[k], part * graph.weight(k), reachedCount);
-                        }
+                    int slot = active[a];
+                    double here = mass[slot];
+                    mass[slot] = 0;
+                    settled[slot] += share * here;
+                    if (step < hops) {
+                        reachedCount = passOn(slots.node(slot), here, reachedCount);
                     }
-                    mass[u] = 0;
                 }
                 double[] emptied = mass;
                 mass = next;
@@ -87,55 +114,67 @@ public record NearestRows(double restart, int hops, double threshold, int count)
                 activeCount = reachedCount;
                 share *= 1 - restart;
             }
-            keepLargest(source, columns, values);
+            return largest(source);
         }
 
-        private void settle(int node, double amount) {
-            if (settled[node] == 0) {
-                touched = room(touched, touchedCount);
-                touched[touchedCount++] = node;
+        /** Passes what is at a node on to it and its neighbours, unless it is too little. */
+        private int passOn(int u, double here, int reachedCount) {
+            double strength = graph.strength(u) + 1;
+            if (here < threshold * strength) {
+                return reachedCount;
             }
-            settled[node] += amount;
-        }
-
-        private int pass(int node, double amount, int reachedCount) {
-            int count = reachedCount;
-            if (next[node] == 0) {
-                reached = room(reached, count);
-                reached[count++] = node;
+            double part = here / strength;
+            int count = pass(u, part, reachedCount);
+            for (int k = graph.offsets()[u]; k < graph.offsets()[u + 1]; k++) {
+                count = pass(graph.neighbours()[k], part * graph.weight(k), count);
             }
-            next[node] += amount;
             return count;
         }
 
-        private static int[] room(int[] nodes, int count) {
-            return count < nodes.length ? nodes : Arrays.copyOf(nodes, 2 * count);
+        private int pass(int node, double amount, int reachedCount) {
+            int slot = slot(node);
+            int count = reachedCount;
+            if (next[slot] == 0) {
+                reached = count < reached.length ? reached : Arrays.copyOf(reached, 2 * count);
+                reached[count++] = slot;
+            }
+            next[slot] += amount;
+            return count;
         }
 
-        private void keepLargest(int source, int[][] columns, float[][] values) {
+        private int slot(int node) {
+            int slot = slots.slotOf(node);
+            if (slot == settled.length) {
+                settled = Arrays.copyOf(settled, 2 * slot);
+                mass = Arrays.copyOf(mass, 2 * slot);
+                next = Arrays.copyOf(next, 2 * slot);
+            }
+            return slot;
+        }
+
+        private Row largest(int source) {
             // the bits of positive floats have the order of the floats; of equal ones, the first node is the largest
-            long[] order = new long[touchedCount];
-            for (int t = 0; t < touchedCount; t++) {
-                long score = Float.floatToIntBits((float) settled[touched[t]]);
-                order[t] = (score << Integer.SIZE) | (Integer.MAX_VALUE - touched[t]);
+            long[] order = new long[slots.count()];
+            double sum = 0;
+            for (int slot = 0; slot < order.length; slot++) {
+                long score = Float.floatToIntBits((float) settled[slot]);
+                order[slot] = (score << Integer.SIZE) | (Integer.MAX_VALUE - slots.node(slot));
+                sum += settled[slot];
             }
             Arrays.sort(order);
-            int kept = Math.min(NearestRows.this.count, touchedCount);
+            int kept = Math.min(NearestRows.this.count, order.length);
             int[] nodes = new int[kept];
             for (int n = 0; n < kept; n++) {
-                nodes[n] = Integer.MAX_VALUE - (int) order[touchedCount - 1 - n];
+                nodes[n] = Integer.MAX_VALUE - (int) order[order.length - 1 - n];
             }
             Arrays.sort(nodes);
             float[] scores = new float[kept];
             for (int n = 0; n < kept; n++) {
-                scores[n] = (float) settled[nodes[n]];
+                scores[n] = (float) (settled[slots.find(nodes[n])] * scaling.factor(graph, source, nodes[n]));
             }
-            columns[source] = nodes;
-            values[source] = scores;
-            for (int t = 0; t < touchedCount; t++) {
-                settled[touched[t]] = 0;
-            }
-            touchedCount = 0;
+            Arrays.fill(settled, 0, order.length, 0);
+            slots.clear();
+            return new Row(nodes, scores, Math.max(0, 1 - sum));
         }
     }
 }

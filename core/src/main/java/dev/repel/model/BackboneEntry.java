@@ -15,7 +15,7 @@ import java.util.Set;
  * What the table of backbones knows about one: its network, the settings it reads, its defaults, and its capabilities.
  */
 public final class BackboneEntry {
-    /** Read by every backbone that uses the graph. */
+    /** Read by every backbone that uses the directions of edges. */
     private static final String DIRECTION_MIX = "direction-mix";
 
     private final String name;
@@ -25,6 +25,8 @@ public final class BackboneEntry {
     private final List<Class<? extends Record>> own = new ArrayList<>();
     private final Map<String, String> defaults = new LinkedHashMap<>();
     private boolean usesGraph = true;
+    private boolean usesDirections = true;
+    private boolean looksOnce;
     private boolean usesRelations;
     private boolean hasHiddenLayers = true;
     private FileLayout fileLayout = FileLayout.own();
@@ -77,6 +79,18 @@ public final class BackboneEntry {
         return this;
     }
 
+    /** Declares that it takes every edge both ways, even if it has a direction. */
+    public BackboneEntry withoutDirections() {
+        usesDirections = false;
+        return this;
+    }
+
+    /** Declares that it looks at the graph before the training only, so that techniques cannot change it. */
+    public BackboneEntry lookingOnce() {
+        looksOnce = true;
+        return this;
+    }
+
     /** Declares that it tells the relations of edges apart. */
     public BackboneEntry withRelations() {
         usesRelations = true;
@@ -120,7 +134,7 @@ public final class BackboneEntry {
     /** The names of the settings that it reads and that not every backbone has. */
     public Set<String> reads() {
         Set<String> names = new LinkedHashSet<>(reads);
-        if (usesGraph) {
+        if (usesDirections()) {
             names.add(DIRECTION_MIX);
         }
         return Collections.unmodifiableSet(names);
@@ -140,6 +154,16 @@ public final class BackboneEntry {
         return usesGraph;
     }
 
+    /** Whether it matters to it which way edges go. */
+    public boolean usesDirections() {
+        return usesGraph && usesDirections;
+    }
+
+    /** Whether it looks at the graph before the training only. */
+    public boolean looksOnce() {
+        return looksOnce;
+    }
+
     /** Whether it tells the relations of edges apart; others see all edges as of one kind. */
     public boolean usesRelations() {
         return usesRelations;
@@ -147,11 +171,17 @@ public final class BackboneEntry {
 
     /** What it uses of what is known about edges. */
     public EdgeTraits used(EdgeTraits edges) {
-        return usesRelations ? edges : edges.withRelations(List.of());
+        EdgeTraits seen = usesDirections || !usesGraph ? edges : edges.withoutDirections();
+        return usesRelations ? seen : seen.withRelations(List.of());
     }
 
     public boolean hasHiddenLayers() {
         return hasHiddenLayers;
+    }
+
+    /** Whether it can be trained in batches: it then declares {@link Batching}. */
+    public boolean trainsInBatches() {
+        return own.contains(Batching.class);
     }
 
     /** How its parameters are named in files. */

@@ -86,6 +86,16 @@ public final class Backbones {
                 .reads("hops", "teleport", "norm")
                 .inFiles(FileLayout.perceptron())
                 .defaultsTo("dropout", "0.5"));
+        register(BackboneEntry.of("pprgo", "a perceptron, then the nodes where most walks end", new Pprgo())
+                .reads("hops", "teleport", "norm")
+                .declares(Pprgo.Settings.class)
+                .declares(Batching.class)
+                .withoutDirections()
+                .lookingOnce()
+                .inFiles(FileLayout.perceptron())
+                .defaultsTo("dropout", "0.5")
+                .defaultsTo("hops", "20")
+                .defaultsTo("teleport", "0.25"));
         Plugins.forEach(BackboneProvider.class, provider -> provider.backbones().forEach(Backbones::register));
     }
 

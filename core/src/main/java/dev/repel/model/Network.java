@@ -34,7 +34,7 @@ public final class Network {
     private Encoding build(GraphView view, LayerHook hook) {
         NetworkBuilder builder = new NetworkBuilder(tape, input, view, architecture, hook);
         BackboneEntry entry = Backbones.named(architecture.backbone());
-        boolean directed = entry.usesGraph() && view.original().directed();
+        boolean directed = entry.usesDirections() && view.original().directed();
         return hook.afterBackbone(builder, entry.backbone().build(directed ? builder.directed() : builder));
     }
 

@@ -7,6 +7,7 @@ import dev.repel.autograd.FeatureMatMul;
 import dev.repel.autograd.Features;
 import dev.repel.autograd.Initialiser;
 import dev.repel.autograd.LayerNorm;
+import dev.repel.autograd.LazyPropagate;
 import dev.repel.autograd.LinearCombination;
 import dev.repel.autograd.MatMul;
 import dev.repel.autograd.Parameter;
@@ -18,6 +19,8 @@ import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
 import dev.repel.graph.Flow;
 import dev.repel.graph.GraphView;
+import dev.repel.graph.NearRowCache;
+import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
 import java.util.List;
 
@@ -144,6 +147,15 @@ public final class NetworkBuilder {
 
     public Variable propagate(Normalisation normalisation, Variable x) {
         return propagate(operator(normalisation), x);
+    }
+
+    /** Π X for the rows Π of a batch, or of the graph, which are computed in the first pass. */
+    public Variable collect(NearestRows rows, Variable x) {
+        if (input.collected() != null) {
+            return propagate(input.collected(), x);
+        }
+        NearRowCache cache = graph.original().nearRows(rows);
+        return tape.add(new LazyPropagate(x, cache::matrix, rows.hops(), rows.count()));
     }
 
     /** Σ_r S_r X_r over the relations, a graph without them being one. */

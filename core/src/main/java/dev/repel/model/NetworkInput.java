@@ -1,9 +1,11 @@
 package dev.repel.model;
 
+import dev.repel.autograd.SparseOperator;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.EdgeTraits;
 import dev.repel.graph.Graph;
 import dev.repel.tensor.FeatureMatrix;
+import dev.repel.tensor.RefilledFeatures;
 import dev.repel.tensor.SparseMatrix;
 
 /**
@@ -14,6 +16,8 @@ public final class NetworkInput {
     private final Graph graph;
     private final FeatureMatrix features;
     private final int classes;
+    private final RefilledFeatures refilled;
+    private final SparseOperator collected;
     private SparseMatrix.Transposed featuresTransposed;
 
     /** An input whose features are all sparse. */
@@ -27,10 +31,32 @@ public final class NetworkInput {
 
     /** @param featuresTransposed of their sparse part, shared by all networks on them */
     public NetworkInput(Graph graph, FeatureMatrix features, SparseMatrix.Transposed featuresTransposed, int classes) {
+        this(graph, features, featuresTransposed, classes, null, null);
+    }
+
+    private NetworkInput(
+            Graph graph,
+            FeatureMatrix features,
+            SparseMatrix.Transposed featuresTransposed,
+            int classes,
+            RefilledFeatures refilled,
+            SparseOperator collected) {
         this.graph = graph;
         this.features = features;
         this.featuresTransposed = featuresTransposed;
         this.classes = classes;
+        this.refilled = refilled;
+        this.collected = collected;
+    }
+
+    /**
+     * The nodes of a batch, without a graph.
+     *
+     * @param features of those that are collected from
+     * @param collected what each node of the batch collects from them; refilled together with the features
+     */
+    public static NetworkInput ofBatch(RefilledFeatures features, SparseOperator collected, int classes) {
+        return new NetworkInput(EdgeTraits.NONE.oneNode(), features.features(), null, classes, features, collected);
     }
 
     public static NetworkInput of(TrainingTask task) {
@@ -56,10 +82,18 @@ public final class NetworkInput {
     }
 
     public SparseMatrix.Transposed featuresTransposed() {
+        if (refilled != null) {
+            return refilled.transposed();
+        }
         if (featuresTransposed == null) {
             featuresTransposed = features.sparse().transpose();
         }
         return featuresTransposed;
+    }
+
+    /** What the nodes of a batch collect; null for a whole graph. */
+    SparseOperator collected() {
+        return collected;
     }
 
     public int classes() {

@@ -2,6 +2,7 @@ package dev.repel.partition;
 
 import dev.repel.graph.EdgeTraits;
 import dev.repel.loss.Reduction;
+import dev.repel.model.Backbones;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
 import dev.repel.model.NetworkInput;
@@ -60,6 +61,11 @@ public final class PartitionedTrainer {
                                 .filter(TechniqueEntry::isForParts)
                                 .map(TechniqueEntry::name)
                                 .collect(Collectors.joining(" or ")));
+        InvalidSetting.unless(
+                !Backbones.named(config.architecture().backbone()).looksOnce(),
+                "backbone",
+                config.architecture().backbone() + " collects from far nodes in one step, and parts of a graph exchange"
+                        + " what neighbours have; it works on one machine only");
         InvalidSetting.unless(
                 config.architecture().options().norm() != Norm.BATCH,
                 "norm",

@@ -58,12 +58,40 @@ public final class TopologicalWeights {
      */
     public void update(NegativePairs pairs, Walks walks, Kernels kernels, Workers workers) {
         Walks used = weighting == Weighting.UNIFORM ? null : walks;
+        double q = used == null ? 0 : used.continueProbability();
+        collect(pairs, (touching, c) -> touching.collect(pairs, c, used), q, kernels, workers);
+    }
+
+    /**
+     * The same with walks from the other ends of the pairs.
+     *
+     * @param walks contains the walks from all anchors; ignored for uniform weights
+     */
+    public void updateFromAnchors(NegativePairs pairs, AnchorWalks walks, Kernels kernels, Workers workers) {
+        if (weighting == Weighting.UNIFORM) {
+            update(pairs, null, kernels, workers);
+        } else {
+            collect(
+                    pairs,
+                    (touching, c) -> touching.collect(pairs, c, walks),
+                    walks.continueProbability(),
+                    kernels,
+                    workers);
+        }
+    }
+
+    /** Finds the anchors of a class that walks connect with its negatives. */
+    private interface Collecting {
+        void collect(TouchedAnchors touching, int c);
+    }
+
+    private void collect(NegativePairs pairs, Collecting collecting, double q, Kernels kernels, Workers workers) {
         int classes = pairs.classes();
         reserve(pairs);
         long steps = (long) pairs.negativeCount() / classes * STEPS_PER_NEGATIVE;
         workers.forRows(classes, steps, (from, to) -> {
             for (int c = from; c < to; c++) {
-                touched[c].collect(pairs, c, used);
+                collecting.collect(touched[c], c);
             }
         });
         int[] starts = new int[classes + 1];
@@ -80,7 +108,7 @@ public final class TopologicalWeights {
             for (int c = from; c < to; c++) {
                 int first = pairs.anchorStart(c);
                 touched[c].sortInto(starts[c], pointers, first, pairs.anchorStart(c + 1), slots, scores);
-                adaptScores(pairs, c, starts[c], starts[c + 1], used);
+                adaptScores(pairs, c, starts[c], starts[c + 1], q);
                 toExcess(starts[c], starts[c + 1], kernels);
             }
         });
@@ -97,13 +125,13 @@ public final class TopologicalWeights {
     }
 
     /** Makes of the walks' scores of one class those of the weighting. */
-    private void adaptScores(NegativePairs pairs, int c, int begin, int end, Walks walks) {
+    private void adaptScores(NegativePairs pairs, int c, int begin, int end, double q) {
         if (weighting == Weighting.RANK || weighting == Weighting.SCALED) {
             for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
                 sharpen(pointers[a], a + 1 < pairs.anchorStart(c + 1) ? pointers[a + 1] : end);
             }
         } else if (weighting == Weighting.CLOSED_FORM) {
-            scale(begin, end, 1 / (1 - walks.continueProbability()));
+            scale(begin, end, 1 / (1 - q));
         }
     }
 

@@ -56,6 +56,35 @@ final class TouchedAnchors {
         }
     }
 
+    /**
+     * Goes through the walks from the anchors.
+     *
+     * @param walks their nodes are rows, as those of the pairs
+     */
+    void collect(NegativePairs pairs, int c, AnchorWalks walks) {
+        count = 0;
+        int begin = pairs.negativeStart(c);
+        // 0 for no slot
+        for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
+            anchorOf[pairs.negatives()[n]] = n - begin + 1;
+        }
+        for (int a = pairs.anchorStart(c); a < pairs.anchorStart(c + 1); a++) {
+            int anchor = pairs.anchors()[a];
+            Walk walk = walks.from(anchor);
+            for (int n = 0; n < walk.nodes().length; n++) {
+                int row = walks.rowOf(walk.nodes()[n]);
+                int slot = row < 0 ? 0 : anchorOf[row];
+                if (slot > 0) {
+                    reserve(1);
+                    put(a - pairs.anchorStart(c), slot - 1, row == anchor ? ITSELF : walk.scores()[n]);
+                }
+            }
+        }
+        for (int n = begin; n < pairs.negativeStart(c + 1); n++) {
+            anchorOf[pairs.negatives()[n]] = 0;
+        }
+    }
+
     private boolean isAnchor(int node) {
         return (marked[node >> 6] >>> node & 1) == 1;
     }

@@ -1,6 +1,7 @@
 package dev.repel.technique;
 
 import dev.repel.Paper;
+import dev.repel.batch.Batch;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
 import dev.repel.loss.TopologicallyWeightedContrastive;
@@ -115,6 +116,11 @@ public final class Pcl implements Technique {
     @Override
     public void observe(PairsObserver newObserver) {
         observer = newObserver;
+    }
+
+    @Override
+    public Technique inBatches(Batch batch, int classes) {
+        return new BatchPcl(settings, walks, batch, classes);
     }
 
     @Override

@@ -120,15 +120,18 @@ public record PclSettings(
         return Declared.with(Declared.with(this, "gate", false), "contrastive-weight", other);
     }
 
-    /** @throws InvalidSetting if pairs cannot be made part by part */
+    /** @throws InvalidSetting if pairs cannot be made part by part, or batch by batch */
     public void requireWorkInParts() {
         InvalidSetting.unless(
                 negatives == NegativeRule.TOP_K,
                 "negatives",
-                "must be top-k on a partitioned graph; the other rules draw from the whole graph");
-        InvalidSetting.unless(!positives, "positives", "draws partners from the whole graph, which no part has");
+                "must be top-k on a partitioned graph and in batches; the other rules draw from the whole graph");
         InvalidSetting.unless(
-                refresh == 1, "refresh", "must be 1 on a partitioned graph, where every epoch makes new pairs");
+                !positives, "positives", "draws partners from the whole graph, which no part has and no batch");
+        InvalidSetting.unless(
+                refresh == 1,
+                "refresh",
+                "must be 1 on a partitioned graph and in batches, where every step makes new pairs");
         safeguards.requireWorkInParts();
     }
 }

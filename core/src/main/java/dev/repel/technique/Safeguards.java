@@ -55,15 +55,18 @@ public record Safeguards(
         FewAnchors fewAnchors)
         implements Serializable {
 
-    /** @throws InvalidSetting if any is on, because none works part by part */
+    /** @throws InvalidSetting if any is on, because none works part by part or batch by batch */
     void requireWorkInParts() {
-        InvalidSetting.unless(!gate, "gate", "trains several networks from one warm-up, which a cluster does not do");
+        InvalidSetting.unless(
+                !gate,
+                "gate",
+                "trains several networks from one warm-up, which neither a cluster does nor a training in batches");
         Safeguards off = Declared.in(Safeguards.class).defaults();
         Declared.values(off)
                 .forEach((name, value) -> InvalidSetting.unless(
                         value.equals(Declared.values(this).get(name)),
                         name,
-                        "compares nodes of the whole graph, which no part has; leave it out on a partitioned graph"));
+                        "compares nodes of the whole graph, which no part has and no batch; leave it out there"));
     }
 
     /** Whether anchors count differently. */

@@ -2,8 +2,10 @@ package dev.repel.technique;
 
 import dev.repel.autograd.Tape;
 import dev.repel.autograd.Variable;
+import dev.repel.batch.Batch;
 import dev.repel.model.LayerHook;
 import dev.repel.model.Network;
+import dev.repel.settings.InvalidSetting;
 import dev.repel.tensor.Matrix;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,17 @@ public interface Technique extends LayerHook {
     /** A loss to be added to the supervised one. */
     default Optional<ExtraLoss> extraLoss(Network network) {
         return Optional.empty();
+    }
+
+    /**
+     * The same for a training in batches, in which the rows of the network are those of a batch and hooks are called for
+     * every step.
+     *
+     * @throws InvalidSetting if it needs the whole graph in every step
+     */
+    default Technique inBatches(Batch batch, int classes) {
+        throw new InvalidSetting(
+                "technique", "must be none or pcl with {batch-size}: others see the whole graph in every step");
     }
 
     /** How many epochs a run takes. */

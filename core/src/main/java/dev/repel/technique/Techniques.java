@@ -106,6 +106,11 @@ public final class Techniques {
                     "technique",
                     part.name() + " changes the graph, which " + backbone + " does not look at");
             InvalidSetting.unless(
+                    part.worksOn() != WorksOn.GRAPH || !network.looksOnce(),
+                    "technique",
+                    part.name() + " changes the graph at every step, and " + backbone
+                            + " looks at it once, before the first");
+            InvalidSetting.unless(
                     part.worksOn() != WorksOn.LAYERS || network.hasHiddenLayers(),
                     "technique",
                     part.name() + " works on hidden layers, and " + backbone + " has none");

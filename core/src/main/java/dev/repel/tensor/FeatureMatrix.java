@@ -25,10 +25,19 @@ public final class FeatureMatrix {
      * @param denseColumns the index of each of the D columns among all F, ascending
      */
     public FeatureMatrix(SparseMatrix sparse, Matrix dense, int[] denseColumns) {
+        this(sparse, denseColumns, dense);
         check(sparse, dense, denseColumns);
+    }
+
+    private FeatureMatrix(SparseMatrix sparse, int[] denseColumns, Matrix dense) {
         this.sparse = sparse;
         this.dense = dense;
         this.denseColumns = denseColumns;
+    }
+
+    /** Of memory that is refilled, so that there is nothing to check yet. */
+    static FeatureMatrix room(SparseMatrix sparse, Matrix dense, int[] denseColumns) {
+        return new FeatureMatrix(sparse, denseColumns, dense);
     }
 
     private static void check(SparseMatrix sparse, Matrix dense, int[] denseColumns) {

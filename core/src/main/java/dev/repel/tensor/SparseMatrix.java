@@ -24,6 +24,20 @@ public final class SparseMatrix {
         this.ends = null;
     }
 
+    private SparseMatrix(int rows, int cols, int room) {
+        this.rows = rows;
+        this.cols = cols;
+        this.rowPointers = new int[rows + 1];
+        this.columns = new int[room];
+        this.values = new float[room];
+        this.ends = null;
+    }
+
+    /** Memory for a matrix of at most so many entries, for {@link RefilledMatrix}. It has none yet. */
+    static SparseMatrix room(int rows, int cols, int entries) {
+        return new SparseMatrix(rows, cols, entries);
+    }
+
     private SparseMatrix(SparseMatrix room) {
         this.rows = room.rows;
         this.cols = room.cols;
@@ -184,7 +198,7 @@ public final class SparseMatrix {
         return cols;
     }
 
-    /** The number of stored entries. */
+    /** The number of stored entries; in memory that is refilled, the largest possible one. */
     public int entries() {
         return columns.length;
     }

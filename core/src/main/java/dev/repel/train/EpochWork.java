@@ -34,7 +34,7 @@ public record EpochWork(double multiplyAdds, double gathered, double passed) {
      * @param anchors nodes that the technique pushes away from others in an epoch, 0 if it does not
      */
     public static EpochWork of(TrainingTask task, TrainConfig config, Technique technique, int anchors) {
-        TrainingTape tape = new TrainingTape(task, config, technique);
+        TrainingTape tape = TrainingTape.of(task, config, technique);
         Network network = tape.network();
         // not every operator has a diagonal
         long edges = task.graph().neighbours().length;

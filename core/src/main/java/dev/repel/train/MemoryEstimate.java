@@ -3,7 +3,11 @@ package dev.repel.train;
 import dev.repel.autograd.Parameter;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
+import dev.repel.graph.NearestRows;
+import dev.repel.model.Architecture;
+import dev.repel.model.Backbones;
 import dev.repel.model.Network;
+import dev.repel.model.Pprgo;
 import dev.repel.technique.Technique;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.SparseMatrix;
@@ -12,7 +16,7 @@ import dev.repel.tensor.SparseMatrix;
  * The bytes that a run takes, computed before anything is allocated.
  *
  * @param features with the transpose of the sparse ones
- * @param graph the neighbour lists
+ * @param graph the neighbour lists, and what is computed of them for all networks
  * @param operators the matrices that layers propagate with, and the data that the technique keeps
  * @param tape values, gradients and scratch of all operations
  * @param optimiser the moments, and the copy of the best parameters
@@ -27,12 +31,11 @@ public record MemoryEstimate(
      * @param walks see {@link #walks()}
      */
     public static MemoryEstimate of(TrainingTask task, TrainConfig config, Technique technique, long walks) {
-        Network network = new TrainingTape(task, config, technique).network();
-        long logits =
-                Float.BYTES * (long) network.logits().rows() * network.logits().cols();
-        long embeddings = Float.BYTES
-                * (long) network.embeddings().rows()
-                * network.embeddings().cols();
+        TrainingTape tape = TrainingTape.of(task, config, technique);
+        Network network = tape.network();
+        long nodes = task.graph().nodes();
+        long logits = Float.BYTES * nodes * network.logits().cols();
+        long embeddings = Float.BYTES * nodes * network.embeddings().cols();
         long parameters = 0;
         for (Parameter parameter : network.parameters()) {
             long bytes = Float.BYTES * (long) parameter.rows() * parameter.cols();
@@ -43,8 +46,11 @@ public record MemoryEstimate(
                         + bytes(task.featuresTransposed().matrix())
                         + (long) Integer.BYTES
                                 * task.featuresTransposed().matrix().entries(),
-                bytes(task.graph()),
-                network.graph().bytes() + technique.bytes(),
+                bytes(task.graph()) + nearRows(task.graph(), config.architecture(), tape.batch() == null),
+                network.graph().bytes()
+                        + (tape.batch() == null
+                                ? technique.bytes()
+                                : tape.batch().bytes()),
                 network.tape().bytes() + logits,
                 parameters,
                 2 * logits + embeddings,
@@ -54,6 +60,16 @@ public record MemoryEstimate(
     /** The same for a run that keeps the outputs of several networks until all are trained. */
     public MemoryEstimate keeping(int networks) {
         return new MemoryEstimate(features, graph, operators, tape, optimiser, networks * outputs, walks);
+    }
+
+    /** The rows that a backbone collects by, which all networks on the graph share. */
+    private static long nearRows(Graph graph, Architecture architecture, boolean inOneMatrix) {
+        if (!Backbones.named(architecture.backbone()).trainsInBatches()) {
+            return 0;
+        }
+        int most = graph.nearRows(Pprgo.rows(architecture)).most();
+        long matrix = inOneMatrix ? (long) most * (Integer.BYTES + Float.BYTES) : 0;
+        return graph.nodes() * (NearestRows.Row.bytes(most) + matrix);
     }
 
     private static long bytes(FeatureMatrix features) {

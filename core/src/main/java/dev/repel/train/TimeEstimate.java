@@ -2,6 +2,7 @@ package dev.repel.train;
 
 import dev.repel.autograd.CountedWork;
 import dev.repel.data.TrainingTask;
+import dev.repel.model.Batching;
 import dev.repel.model.Network;
 import dev.repel.technique.Technique;
 
@@ -11,7 +12,7 @@ import dev.repel.technique.Technique;
  * of a few.
  *
  * @param secondsPerEpoch on the labels alone
- * @param contrastiveSeconds additional time of an epoch if every node is an anchor of pcl; 0 without pcl
+ * @param contrastiveSeconds additional time of an epoch if every node it sees is an anchor of pcl; 0 without pcl
  */
 public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
     /** Forward and the gradients of both factors. */
@@ -32,20 +33,27 @@ public record TimeEstimate(double secondsPerEpoch, double contrastiveSeconds) {
 
     static TimeEstimate of(
             TrainingTask task, TrainConfig config, Technique technique, int threads, MachineSpeed speed) {
-        TrainingTape tape = new TrainingTape(task, config, technique);
+        TrainingTape tape = TrainingTape.of(task, config, technique);
         Network network = tape.network();
+        Batching batching = Batching.of(config.architecture());
         int nodes = task.graph().nodes();
-        long edges = (long) task.graph().neighbours().length + nodes;
+        int mostAnchors = batching.isOn() ? Math.min(nodes, batching.anchors()) : nodes;
+        int steps = batching.steps(task.trainNodes().length);
+        long edges = tape.batch() == null
+                ? (long) task.graph().neighbours().length + nodes
+                : tape.batch().entries();
         CountedWork step = tape.trainingWork(edges);
         CountedWork evaluation = tape.evaluationWork(edges);
         double pairs = config.pairs()
-                .map(pcl -> (double) nodes * pcl.k() * network.embeddings().cols())
+                .map(pcl ->
+                        (double) mostAnchors * pcl.k() * network.embeddings().cols())
                 .orElse(0.0);
         return new TimeEstimate(
-                (speed.denseSeconds() * (DENSE_PASSES * step.dense() + evaluation.dense())
+                steps
+                        * (speed.denseSeconds() * (DENSE_PASSES * step.dense() + evaluation.dense())
                                 + speed.sparseSeconds() * (SPARSE_PASSES * step.sparse() + evaluation.sparse())
                                 + speed.elementSeconds() * (ELEMENT_PASSES * step.elements() + evaluation.elements()))
                         / threads,
-                PAIR_PASSES * speed.denseSeconds() * pairs / threads);
+                steps * PAIR_PASSES * speed.denseSeconds() * pairs / threads);
     }
 }

@@ -12,11 +12,9 @@ import dev.repel.model.Network;
 import dev.repel.technique.EpochStart;
 import dev.repel.technique.Technique;
 import dev.repel.tensor.Kernels;
-import dev.repel.tensor.LogSoftmax;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.Workers;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * One training run: warm-up on the labels, then co-training with the technique's loss; after every step comes an
@@ -24,8 +22,6 @@ import java.util.OptionalDouble;
  */
 @Paper("alg:pcl (schedule)")
 public final class Trainer {
-    private static final int MONTE_CARLO_PASSES = 10_000;
-
     private final TrainingTask task;
     private final TrainConfig config;
     private final Technique technique;
@@ -35,11 +31,7 @@ public final class Trainer {
     private final CrossEntropy supervisedLoss;
     private final Variable extraLoss;
     private final Program trainingProgram;
-    private final Program evaluationProgram;
-    private final Matrix logProbabilities;
-    /** Whether they are those of all nodes: it takes a while, and often nobody asks. */
-    private boolean allKnown;
-
+    private final Passes passes;
     private final ConfusionMatrix validation;
     private PairQuality quality;
     private int countsFrom;
@@ -47,17 +39,16 @@ public final class Trainer {
     public Trainer(TrainingTask task, TrainConfig config, Technique technique, Kernels kernels, Workers workers) {
         this.task = task;
         this.config = config;
-        this.technique = technique;
         this.kernels = kernels;
         this.workers = workers;
-        TrainingTape tape = new TrainingTape(task, config, technique);
+        TrainingTape tape = TrainingTape.of(task, config, technique);
+        this.technique = tape.technique();
         network = tape.network();
         supervisedLoss = tape.supervisedLoss();
         extraLoss = tape.extraLoss();
         trainingProgram = tape.trainingProgram();
-        evaluationProgram = tape.evaluationProgram();
         tape.allocate();
-        logProbabilities = new Matrix(task.graph().nodes(), task.classes());
+        passes = Passes.of(tape, task, config, kernels, workers);
         validation = new ConfusionMatrix(task.classes());
     }
 
@@ -101,7 +92,7 @@ public final class Trainer {
 
     /** The current predictions for the validation nodes, after an epoch or at the end of a run. */
     public HeldOut heldOut() {
-        return HeldOut.of(task.validationNodes(), network.logits().value());
+        return passes.heldOut();
     }
 
     /** Resumes from a saved state, with the same bits as a run that never stopped. */
@@ -120,7 +111,7 @@ public final class Trainer {
         all.putAll(parameters);
         network.restore(all);
         EpochRecord best = run.best();
-        evaluate(run.seed(), best.epoch());
+        passes.evaluate(run.seed(), best.epoch());
         EpochRecord validated = EpochRecord.of(
                 best.epoch(),
                 best.cotraining(),
@@ -130,16 +121,18 @@ public final class Trainer {
                 validation,
                 validate(),
                 best.quality());
+        HeldOut heldOut = passes.heldOut();
+        Passes.Outputs outputs = passes.outputs();
         return new TrainedRun(
                 run.seed(),
                 validated,
                 parameters,
-                network.logits().value().copy(),
+                outputs.logits(),
                 run.lastLogits(),
-                network.embeddings().value().copy(),
+                outputs.embeddings(),
                 run.history(),
                 run.seconds(),
-                heldOut());
+                heldOut);
     }
 
     private void forgetEarlierRuns() {
@@ -149,41 +142,67 @@ public final class Trainer {
     }
 
     private TrainedRun run(Progress progress, TrainingListener listener) {
-        evaluate(progress.seed(), progress.epoch());
+        passes.evaluate(progress.seed(), progress.epoch());
         while (!progress.isOver()) {
             EpochRecord record = epoch(progress);
             progress.add(record);
             listener.afterEpoch(record, progress::state);
         }
         countsFrom = progress.countsFrom();
-        Matrix lastLogits = network.logits().value().copy();
+        Matrix lastLogits = passes.outputs().logits();
         network.restore(progress.bestParameters());
-        evaluate(progress.seed(), progress.epoch());
+        passes.evaluate(progress.seed(), progress.epoch());
+        HeldOut heldOut = passes.heldOut();
+        Passes.Outputs outputs = passes.outputs();
         return new TrainedRun(
                 progress.seed(),
                 progress.best(),
                 network.withoutTechnique(progress.bestParameters()),
-                network.logits().value().copy(),
+                outputs.logits(),
                 lastLogits,
-                network.embeddings().value().copy(),
+                outputs.embeddings(),
                 progress.history(),
                 progress.seconds(),
-                heldOut());
+                heldOut);
     }
 
     private EpochRecord epoch(Progress progress) {
         int epoch = progress.epoch() + 1;
         boolean cotraining = config.schedule().isCotraining(epoch);
-        Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), epoch);
         quality = null;
+        double supervised = 0;
+        double extra = 0;
+        int anchors = 0;
+        for (int step = 0; step < passes.steps(); step++) {
+            step(progress, epoch, step, cotraining);
+            supervised += TrainingDiverged.unlessFinite(
+                    epoch, "supervised", supervisedLoss.value().get(0, 0));
+            extra += extraLoss == null
+                    ? 0
+                    : TrainingDiverged.unlessFinite(
+                            epoch, config.technique(), extraLoss.value().get(0, 0));
+            anchors += technique.anchors();
+        }
+        passes.evaluate(progress.seed(), epoch);
+        double loss = validate();
+        int steps = passes.steps();
+        return EpochRecord.of(
+                epoch, cotraining, supervised / steps, extra / steps, Math.max(-1, anchors), validation, loss, quality);
+    }
+
+    private void step(Progress progress, int epoch, int step, boolean cotraining) {
+        // counts the steps of the run, so that each draws new masks
+        int count = (epoch - 1) * passes.steps() + step + 1;
+        Pass pass = new Pass(kernels, workers, Pass.Mode.TRAINING, progress.seed(), count);
+        passes.load(progress.seed(), epoch, step, cotraining);
         technique.beforeEpoch(new EpochStart(
                 epoch,
                 cotraining,
                 progress.seed(),
                 network,
-                this::allLogProbabilities,
-                () -> trainingLogProbabilities(pass),
-                (t, hiddenDropout) -> stochasticLogits(progress.seed(), epoch, t, hiddenDropout),
+                passes::logProbabilities,
+                () -> passes.trainingLogProbabilities(pass),
+                (t, hiddenDropout) -> passes.stochasticLogits(progress.seed(), epoch, t, hiddenDropout),
                 supervisedLoss,
                 kernels,
                 workers));
@@ -191,63 +210,13 @@ public final class Trainer {
             progress.restart(technique.forgets(epoch));
         }
         trainingProgram.forward(pass);
-        double supervised = TrainingDiverged.unlessFinite(
-                epoch, "supervised", supervisedLoss.value().get(0, 0));
-        double extra = extraLoss == null
-                ? 0
-                : TrainingDiverged.unlessFinite(
-                        epoch, config.technique(), extraLoss.value().get(0, 0));
         trainingProgram.backward(pass);
         progress.optimiser().step(workers);
-        evaluate(progress.seed(), epoch);
-        double loss = validate();
-        return EpochRecord.of(epoch, cotraining, supervised, extra, technique.anchors(), validation, loss, quality);
     }
 
     /** Compares the current predictions with the validation labels and returns the sum of their losses. */
     private double validate() {
-        int[] nodes = task.validationNodes();
-        double loss = 0;
         validation.clear();
-        if (!allKnown) {
-            LogSoftmax.rowsAt(nodes, network.logits().value(), logProbabilities, kernels);
-        }
-        for (int n = 0; n < nodes.length; n++) {
-            validation.add(task.validationLabels()[n], logProbabilities.argMax(nodes[n]));
-            loss -= logProbabilities.get(nodes[n], task.validationLabels()[n]);
-        }
-        return loss;
-    }
-
-    /** Of the last evaluation pass, the logits of which must still be there when they are first asked for. */
-    private Matrix allLogProbabilities() {
-        if (!allKnown) {
-            LogSoftmax.rows(network.logits().value(), logProbabilities, kernels, workers);
-            allKnown = true;
-        }
-        return logProbabilities;
-    }
-
-    /** The predictions of the coming step; masks come from counters, so the step will draw the same ones. */
-    private Matrix trainingLogProbabilities(Pass pass) {
-        allLogProbabilities();
-        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, pass.seed(), pass.epoch()));
-        Matrix predictions = new Matrix(logProbabilities.rows(), logProbabilities.cols());
-        LogSoftmax.rows(network.logits().value(), predictions, kernels, workers);
-        return predictions;
-    }
-
-    private Matrix stochasticLogits(long seed, int epoch, int t, OptionalDouble hiddenDropout) {
-        allLogProbabilities();
-        // negative, so that no training step draws the same numbers
-        int counter = -(epoch * MONTE_CARLO_PASSES + t + 1);
-        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.MONTE_CARLO, seed, counter, hiddenDropout));
-        return network.logits().value();
-    }
-
-    private void evaluate(long seed, int epoch) {
-        network.graph().showOriginal();
-        evaluationProgram.forward(new Pass(kernels, workers, Pass.Mode.EVALUATION, seed, epoch));
-        allKnown = false;
+        return passes.validate(validation);
     }
 }

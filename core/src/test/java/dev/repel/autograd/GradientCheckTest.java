@@ -25,8 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GradientCheckTest {
     private static final Set<Class<?>> LEAVES = Set.of(Parameter.class, Constant.class, Features.class);
     /** They announce the most that they may take, or share what they compute from the data. */
-    private static final Set<Class<?>> SIZED_BY_DATA =
-            Set.of(FeatureMatMul.class, RandomRows.class, PairContrast.class, TopologicallyWeightedContrastive.class);
+    private static final Set<Class<?>> SIZED_BY_DATA = Set.of(
+            FeatureMatMul.class,
+            LazyPropagate.class,
+            RandomRows.class,
+            PairContrast.class,
+            TopologicallyWeightedContrastive.class);
 
     static Stream<Arguments> onEveryShape() {
         return GradientChecks.ALL.stream()

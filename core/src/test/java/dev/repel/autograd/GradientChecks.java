@@ -89,6 +89,7 @@ final class GradientChecks {
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
                     .whileEvaluating(),
+            check(LazyPropagate.class, GradientChecks::lazyPropagate),
             check(RandomRows.class, GradientChecks::randomRows),
             check(RandomRows.class, GradientChecks::randomRows).whileEvaluating(),
             check(MixedOrder.class, GradientChecks::mixedOrder),
@@ -244,6 +245,12 @@ final class GradientChecks {
         });
         loss.scaleBy(scale);
         return loss;
+    }
+
+    private static Variable lazyPropagate(GradientInputs in) {
+        Graph graph = in.graph(in.n());
+        NearestRows rows = new NearestRows(0.3, 3, 0, 4);
+        return new LazyPropagate(in.dense(in.n(), in.k()), workers -> rows.of(graph, workers), 3, 4);
     }
 
     private static Variable randomRows(GradientInputs in) {

@@ -112,4 +112,73 @@ class NearestRowsTest {
         assertThat(many.columns()).isEqualTo(one.columns());
         assertThat(many.values()).isEqualTo(one.values());
     }
+
+    @Test
+    void whatIsMissingIsTheExactErrorOfTheWalk() {
+        NearestRows bounded = new NearestRows(0.2, 6, 1e-3, NODES);
+        double[][] exact = dense(GRAPH, 0.2, 200);
+        for (NearestRows.Row row : bounded.of(GRAPH, new int[] {0, 7, 23}, Workers.NONE)) {
+            double sum = 0;
+            for (float score : row.scores()) {
+                sum += score;
+            }
+            assertThat(row.missing()).isCloseTo(1 - sum, within(1e-6)).isGreaterThan(0);
+        }
+        NearestRows.Row seven = bounded.of(GRAPH, new int[] {7}, Workers.NONE)[0];
+        double distance = 0;
+        for (int j = 0; j < NODES; j++) {
+            int at = Arrays.binarySearch(seven.nodes(), j);
+            double found = at < 0 ? 0 : seven.scores()[at];
+            assertThat(found).isLessThan(exact[7][j] + 1e-6);
+            distance += exact[7][j] - found;
+        }
+        assertThat(distance).isCloseTo(seven.missing(), within(1e-5));
+    }
+
+    @Test
+    void scaledRowsAreThoseOfTheSymmetricOperator() {
+        double[][] scaled = Dense.of(new NearestRows(0.3, 5, 0, NODES, RowScaling.SYM)
+                .of(GRAPH, Workers.NONE)
+                .toDense());
+        double[][] s = Graphs.symmetricWithLoops(GRAPH);
+        double[][] power = new double[NODES][NODES];
+        for (int i = 0; i < NODES; i++) {
+            power[i][i] = 1;
+        }
+        double[][] sum = Dense.sum(0.3, power, 0, power);
+        double share = 0.3;
+        for (int n = 1; n <= 5; n++) {
+            power = Dense.product(power, s);
+            share *= 0.7;
+            sum = Dense.sum(1, sum, share, power);
+        }
+
+        for (int i = 0; i < NODES; i++) {
+            for (int j = 0; j < NODES; j++) {
+                assertThat(scaled[i][j]).isCloseTo(sum[i][j], within(1e-6));
+            }
+        }
+    }
+
+    @Test
+    void requiredRowsAreThoseOfTheMatrix() {
+        NearestRows kind = new NearestRows(0.2, 8, 1e-5, 7, RowScaling.SYM);
+        SparseMatrix whole = kind.of(GRAPH, Workers.NONE);
+        NearRowCache cache = GRAPH.nearRows(kind);
+        try (Workers workers = new Workers(4)) {
+            cache.require(new int[] {5, 3, 5, 39, -1}, 4, workers);
+            assertThat(cache.of(4)).isNull();
+            assertThat(cache.of(39).nodes())
+                    .isEqualTo(Arrays.copyOfRange(whole.columns(), whole.rowPointers()[39], whole.rowPointers()[40]));
+            NearestRows.Row five = cache.of(5);
+
+            SparseMatrix all = cache.matrix(workers);
+
+            assertThat(cache.of(5)).isSameAs(five);
+            assertThat(all.columns()).isEqualTo(whole.columns());
+            assertThat(all.values()).isEqualTo(whole.values());
+            assertThat(GRAPH.nearRows(new NearestRows(0.2, 8, 1e-5, 7, RowScaling.SYM)))
+                    .isSameAs(cache);
+        }
+    }
 }

@@ -2,6 +2,8 @@ package dev.repel.model;
 
 import dev.repel.TestSeed;
 import dev.repel.graph.Graph;
+import dev.repel.graph.NearestRows;
+import dev.repel.graph.RowScaling;
 import dev.repel.settings.OwnSettings;
 import dev.repel.tensor.Dense;
 import dev.repel.tensor.FeatureMatrix;
@@ -98,6 +100,35 @@ class BackboneValuesTest {
                     1 - options().teleport(), Dense.product(S, z), options().teleport(), start);
         }
         Dense.assertClose(logits, z, 1e-4);
+    }
+
+    @Test
+    void pprGoCollectsWhereWalksEnd() {
+        Pprgo.Settings exact = new Pprgo.Settings(NODES, 0, RowScaling.SYM);
+        Matrix logits = logits(architecture("pprgo").withOwn(OwnSettings.NONE.with(exact)));
+
+        double[][] power = perceptron();
+        double[][] sum = Dense.sum(options().teleport(), power, 0, power);
+        double share = options().teleport();
+        for (int hop = 1; hop <= options().hops(); hop++) {
+            power = Dense.product(S, power);
+            share *= 1 - options().teleport();
+            sum = Dense.sum(1, sum, share, power);
+        }
+        Dense.assertClose(logits, sum, 1e-4);
+    }
+
+    @Test
+    void pprGoCollectsFromTheNearestNodesAlone() {
+        Pprgo.Settings one = new Pprgo.Settings(1, 0, RowScaling.ROW);
+        Matrix logits = logits(architecture("pprgo").withOwn(OwnSettings.NONE.with(one)));
+
+        double[][] h = perceptron();
+        double[][] rows =
+                Dense.of(new NearestRows(options().teleport(), options().hops(), 0, 1)
+                        .of(GRAPH, Workers.NONE)
+                        .toDense());
+        Dense.assertClose(logits, Dense.product(rows, h), 1e-4);
     }
 
     @Test

@@ -32,9 +32,19 @@ class InferenceTest {
     private static final FeatureMatrix FEATURES =
             FeatureMatrix.of(SparseMatrix.of(Matrix.of(Dense.random(6, 3, new Random(4)))));
 
-    /** Two layers; chebnet has polynomials of degree 1; sgc, appnp and gprgnn have five hops whatever their layers are. */
+    /** Two layers; chebnet has polynomials of degree 1; sgc, appnp, gprgnn and pprgo have five hops whatever their layers are. */
     @ParameterizedTest
-    @CsvSource({"mlp, 0", "gcn, 2", "graphsage, 2", "gin, 2", "gat, 2", "chebnet, 2", "sgc, 5", "appnp, 5", "gprgnn, 5"
+    @CsvSource({
+        "mlp, 0",
+        "gcn, 2",
+        "graphsage, 2",
+        "gin, 2",
+        "gat, 2",
+        "chebnet, 2",
+        "sgc, 5",
+        "appnp, 5",
+        "gprgnn, 5",
+        "pprgo, 5"
     })
     void reachIsTheNumberOfPropagations(String backbone, int reach) {
         assertThat(inference(backbone).reach()).isEqualTo(reach);

@@ -209,7 +209,8 @@ class LocalInferenceTest {
                 .containsEntry("sgc", 3)
                 .containsEntry("appnp", 3)
                 .containsEntry("dagnn", 3)
-                .containsEntry("gprgnn", 3);
+                .containsEntry("gprgnn", 3)
+                .containsEntry("pprgo", 3);
     }
 
     @Test

@@ -137,6 +137,13 @@ class PartitionedTrainerTest {
                 .hasMessageContaining(technique);
     }
 
+    @Test
+    void aBackboneThatCollectsFromFarIsRefused() {
+        assertThatThrownBy(() -> PartitionedTrainer.check(Runs.config("pprgo", "none")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("works on one machine only");
+    }
+
     private static TrainConfig withoutDropout(String backbone, Embedding embedding, String technique) {
         return Runs.config(Runs.architecture(backbone, 2, 16, 0, embedding), technique, SMOOTH, TWENTY, 0.02);
     }

@@ -13,6 +13,7 @@ class TechniquesTest {
     @ParameterizedTest
     @CsvSource({
         "dropedge, mlp, 'dropedge changes the graph, which mlp does not look at'",
+        "dropedge, pprgo, 'dropedge changes the graph at every step, and pprgo looks at it once, before the first'",
         "pairnorm, sgc, 'pairnorm works on hidden layers, and sgc has none'",
         "'none,pcl', gcn, none is the plain backbone; it cannot be combined",
         "'pcl,pcl', gcn, 'pcl,pcl names a technique twice'",

@@ -51,7 +51,7 @@ class EstimatedWorkTest {
     private static TrainingTape tape(String technique) {
         TrainingTask task = task(Runs.DATASET);
         TrainConfig config = config(technique);
-        return new TrainingTape(task, config, technique(task, config));
+        return TrainingTape.of(task, config, technique(task, config));
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.repel.data.UnknownName;
 import dev.repel.model.Architecture;
 import dev.repel.model.BackboneEntry;
 import dev.repel.model.Backbones;
+import dev.repel.model.Batching;
 import dev.repel.settings.Declared;
 import dev.repel.settings.DeclaredSetting;
 import java.util.ArrayList;
@@ -76,6 +77,8 @@ public final class ArchitectureHints {
                 .map(BackboneEntry::own)
                 .flatMap(List::stream)
                 .distinct()
+                // how it was trained makes no difference to its use
+                .filter(record -> record != Batching.class)
                 .forEach(record -> settings.addAll(Declared.in(record).settings()));
         return settings;
     }

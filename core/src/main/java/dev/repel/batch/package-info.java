@@ -1,0 +1,2 @@
+/** Training on batches of nodes: a step costs the same however large the graph is. */
+package dev.repel.batch;
