@@ -25,9 +25,11 @@ import dev.repel.loss.ViewContrast;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
 import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -89,7 +91,7 @@ final class GradientChecks {
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
                     .whileEvaluating(),
-            check(LazyPropagate.class, GradientChecks::lazyPropagate),
+            check(LazyPropagate.class, in -> new LazyPropagate(in.dense(in.n(), in.k()), nearRows(in), 3, 4)),
             check(RandomRows.class, GradientChecks::randomRows),
             check(RandomRows.class, GradientChecks::randomRows).whileEvaluating(),
             check(MixedOrder.class, GradientChecks::mixedOrder),
@@ -247,17 +249,13 @@ final class GradientChecks {
         return loss;
     }
 
-    private static Variable lazyPropagate(GradientInputs in) {
+    private static Function<Workers, SparseMatrix> nearRows(GradientInputs in) {
         Graph graph = in.graph(in.n());
-        NearestRows rows = new NearestRows(0.3, 3, 0, 4);
-        return new LazyPropagate(in.dense(in.n(), in.k()), workers -> rows.of(graph, workers), 3, 4);
+        return workers -> new NearestRows(0.3, 3, 0, 4).of(graph, workers);
     }
 
     private static Variable randomRows(GradientInputs in) {
-        Graph graph = in.graph(in.n());
-        NearestRows rows = new NearestRows(0.3, 3, 0, 4);
-        return new RandomRows(
-                in.dense(in.n(), in.k()), workers -> rows.of(graph, workers), 3, 4, 0.4, in.nextInstance());
+        return new RandomRows(in.dense(in.n(), in.k()), nearRows(in), 3, 4, 0.4, in.nextInstance());
     }
 
     /** Half of the nodes are drawn. */
