@@ -163,8 +163,7 @@ class HttpFairnessTest {
     }
 
     static Stream<String> costlyJson() {
-        return Stream.of(
-                "[" + "{},".repeat(1_100_000) + "{}]", "{\"" + "a".repeat(10_001) + "\":1}", "1".repeat(101));
+        return Stream.of("[" + "{},".repeat(1_100_000) + "{}]", "{\"" + "a".repeat(10_001) + "\":1}", "1".repeat(101));
     }
 
     /** Too many parts, a name that is too long, a number with too many digits. */
