@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
-    /** Options of other programs: of the JVM, spark-submit, container engines, scanners and sha256sum. */
-    private static final Set<String> FOREIGN =
-            Set.of("--add-modules", "--class", "--ignore-missing", "--read-only", "--rm", "--sbom", "--user");
+    /** Options of other programs: of the JVM, spark-submit, container engines, scanners, JBang and sha256sum. */
+    private static final Set<String> FOREIGN = Set.of(
+            "--add-modules", "--class", "--ignore-missing", "--read-only", "--repos", "--rm", "--sbom", "--user");
 
     /** Lines of a document that nobody reads from beginning to end. */
     private static final int LONG = 200;
