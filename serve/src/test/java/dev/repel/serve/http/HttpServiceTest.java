@@ -306,6 +306,9 @@ class HttpServiceTest {
         assertThat(answer.contains("<p>page")).isEqualTo(path.contains(";") && status(answer) == 200);
         // parameters of a path are no part of it
         assertThat(status(answer)).isIn(path.contains(";") ? List.of(200, 400) : List.of(400, 401, 404));
+        assertThat(send(request("GET", path, "Authorization: Bearer " + SECRET + "\r\n", "")))
+                .as("who may ask gets no file, either")
+                .doesNotContain("root:");
     }
 
     @ParameterizedTest
