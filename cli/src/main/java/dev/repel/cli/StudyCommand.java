@@ -90,6 +90,7 @@ final class StudyCommand extends ManyRunsCommand {
                 .distinct()
                 .forEach(graph -> graph.addTo(files));
         files.writesAll("out", files(studies, place), Ledger.isIn(place));
+        new RunFolder(place).requireNoLinks();
         return (workplace, folder) -> {
             StudyRunner runner =
                     new StudyRunner(folder, kernels, workplace.engine(), workplace.provenance(), workplace.progress());
@@ -105,6 +106,9 @@ final class StudyCommand extends ManyRunsCommand {
     private static List<Path> files(List<Study> studies, Path folder) {
         List<Path> files = new ArrayList<>();
         studies.forEach(study -> files.addAll(StudyFiles.in(folder, study.name())));
+        if (studies.size() > 1) {
+            files.addAll(StudyFiles.in(folder, BuiltInStudies.ALL));
+        }
         files.add(new RunFolder(folder).report());
         return files;
     }
