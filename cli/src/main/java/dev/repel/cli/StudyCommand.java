@@ -102,6 +102,7 @@ final class StudyCommand extends ManyRunsCommand {
         }
         boolean ours = Ledger.isIn(place) || !StudyFiles.declaredIn(place).isEmpty();
         files.writesAll("out", files(studies, place), ours);
+        new RunFolder(place).requireNoLinks();
         if (study.from().isPresent()) {
             return (workplace, folder) -> recorded(study.from().get(), declared, studies, reader, workplace, folder);
         }
@@ -168,6 +169,9 @@ final class StudyCommand extends ManyRunsCommand {
             if (!isDeclaredBy(StudyFiles.declaration(folder, one.name()))) {
                 files.add(StudyFiles.declaration(folder, one.name()));
             }
+        }
+        if (studies.size() > 1) {
+            files.addAll(StudyFiles.in(folder, BuiltInStudies.ALL));
         }
         files.add(new RunFolder(folder).report());
         return files;

@@ -108,6 +108,34 @@ class LabelCommandTest {
         assertThat(strategy.err()).contains("strategy", "representative");
     }
 
+    /** A journal can be read as a table of nodes; to write down labels would add nodes. */
+    @Test
+    void theJournalIsNoTableOfTheGraph() throws IOException {
+        Path table = journal("{\"node\":\"a\",\"action\":\"skip\",\"who\":\"ann\"," + WHEN
+                + "{\"node\":\"b\",\"action\":\"skip\",\"who\":\"ann\"," + WHEN);
+        Path edges = Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.jsonl"), table);
+
+        for (Path place : List.of(table, link)) {
+            CommandLineRun run = CommandLineRun.of(
+                    "label",
+                    "--nodes",
+                    table.toString(),
+                    "--edges",
+                    edges.toString(),
+                    "--id",
+                    "node",
+                    "--label",
+                    "who",
+                    "--journal",
+                    place.toString(),
+                    "--port",
+                    "0");
+            assertThat(run.err()).contains("--journal would replace " + place, "which is read as --nodes");
+            assertThat(run.exitCode()).isEqualTo(2);
+        }
+    }
+
     @Test
     void replacesNeitherTheJournalNorForeignFiles() throws IOException {
         Path journal = journal("{\"node\":\"e000\",\"action\":\"skip\",\"who\":\"ann\"," + WHEN);

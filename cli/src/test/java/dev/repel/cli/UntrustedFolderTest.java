@@ -1,7 +1,9 @@
 package dev.repel.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.study.run.Ledger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +13,15 @@ import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A folder of results may come from anyone: commands that read one write only inside it and contact nobody. */
@@ -178,6 +185,61 @@ class UntrustedFolderTest {
             nothingIsWrittenElsewhere();
             Files.delete(link);
         }
+    }
+
+    /** Results that a killed process had almost put in their places are moved there, but only within the folder. */
+    @Test
+    void unfinishedWorkDoesNotLeadElsewhere() throws IOException {
+        Path whole = Files.createDirectories(folder.resolve(".whole/elsewhere"));
+        Files.writeString(whole.resolve("file.csv"), "theirs");
+        Path link = Files.createSymbolicLink(folder.resolve("elsewhere"), victim.getParent());
+
+        for (CommandLineRun run :
+                new CommandLineRun[] {CommandLineRun.of("report", folder.toString()), CommandLineRun.train(folder)}) {
+            assertThat(run.err()).contains(link + " is a link");
+            assertThat(run.exitCode()).isEqualTo(1);
+        }
+        nothingIsWrittenElsewhere();
+    }
+
+    @Test
+    void aFolderOfStudiesDoesNotLeadElsewhere() throws IOException {
+        Path studies = Files.createDirectory(place.resolve("studies"));
+        for (String name : List.of("figures", "all.csv")) {
+            Path link = Files.createSymbolicLink(
+                    studies.resolve(name), name.equals("figures") ? victim.getParent() : victim);
+
+            CommandLineRun run = CommandLineRun.of("study", "all", "--quick", "--out", studies.toString());
+
+            assertThat(run.err()).contains(link + " is a link");
+            assertThat(run.exitCode()).isEqualTo(1);
+            nothingIsWrittenElsewhere();
+            Files.delete(link);
+        }
+    }
+
+    /** Reading a pipe would never end. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @EnabledOnOs(OS.LINUX)
+    void pipesAreNotRead() throws IOException, InterruptedException {
+        for (String name : List.of("report.json", "result.json")) {
+            Files.delete(folder.resolve(name));
+            pipe(folder.resolve(name));
+            assertThat(CommandLineRun.of("report", folder.toString()).err()).contains(name + " is neither a file nor");
+        }
+        assertThat(reproduce().err()).contains("result.json: expected a file, this is a pipe or a device");
+        Path studies = Files.createDirectory(place.resolve("studies"));
+        pipe(studies.resolve("any.json"));
+        assertThat(CommandLineRun.of("report", studies.toString()).err()).contains("any.json: expected a file");
+        pipe(Ledger.file(studies, "any"));
+        assertThatThrownBy(() -> Ledger.allIn(studies)).hasMessageContaining("any.ledger.jsonl: expected a file");
+    }
+
+    private static Path pipe(Path place) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("mkfifo", place.toString()).start().waitFor())
+                .isZero();
+        return place;
     }
 
     /** A database that only counts who asks for it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.testkit.Runs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,19 @@ class TechniquesTest {
     @ValueSource(strings = {"none", "pcl", "pcl,dropedge", "grand,pcl"})
     void otherCombinationsAreFine(String technique) {
         assertThatCode(() -> Techniques.check(technique, "gcn")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theTableHasEveryNameOnce() {
+        assertThat(Techniques.all()).extracting(TechniqueEntry::name).containsExactlyElementsOf(Techniques.names());
+        assertThat(Techniques.names()).contains("none", "pcl").doesNotHaveDuplicates();
+    }
+
+    @Test
+    void onlyPclPushesPairsApart() {
+        assertThat(Techniques.pairs("dropedge,pcl", Runs.TECHNIQUES.with(Runs.PCL)))
+                .contains(Runs.PCL);
+        assertThat(Techniques.pairs("grand", Runs.TECHNIQUES.with(Runs.PCL))).isEmpty();
     }
 
     @Test

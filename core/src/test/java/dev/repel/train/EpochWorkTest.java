@@ -2,9 +2,11 @@ package dev.repel.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.repel.autograd.CountedWork;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.WalkCache;
 import dev.repel.graph.WalkStore;
+import dev.repel.model.Embedding;
 import dev.repel.technique.Technique;
 import dev.repel.technique.Techniques;
 import dev.repel.testkit.Runs;
@@ -30,6 +32,24 @@ class EpochWorkTest {
         assertThat(work.gathered())
                 .isEqualTo((1 + 2 * kept) * TASK.features().sparse().entries() * hidden
                         + 3.0 * TASK.graph().neighbours().length * (hidden + TASK.classes()));
+    }
+
+    /** Each number of a result is passed six times, each parameter seven; features are gathered as far as dropout keeps them. */
+    @Test
+    void countsWhatIsPassedAndGathered() {
+        TrainConfig config = Runs.config(
+                Runs.architecture("gcn", 2, 16, 0.25, Embedding.LOGITS), "none", Runs.PCL, Runs.SHORT, 0.02);
+        Technique plain = new Technique() {};
+        long edges = TASK.graph().neighbours().length;
+        CountedWork evaluation = new TrainingTape(TASK, config, plain).evaluationWork(edges);
+        long parameters = (long) TASK.features().cols() * 16 + 16 + 16L * TASK.classes() + TASK.classes();
+
+        EpochWork work = EpochWork.of(TASK, config, plain, 0);
+
+        assertThat(work.passed()).isEqualTo(6.0 * evaluation.elements() + 7.0 * parameters);
+        assertThat(work.gathered())
+                .isEqualTo(
+                        (1 + 2 * 0.75) * TASK.features().sparse().entries() * 16 + 3.0 * edges * (16 + TASK.classes()));
     }
 
     @Test

@@ -7,10 +7,9 @@ import dev.repel.data.NodeDataset;
 import dev.repel.data.Split;
 import dev.repel.data.TrainingTask;
 import dev.repel.graph.Graph;
-import dev.repel.graph.WalkCache;
-import dev.repel.graph.WalkStore;
 import dev.repel.model.Embedding;
-import dev.repel.technique.Techniques;
+import dev.repel.model.Network;
+import dev.repel.technique.Technique;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
@@ -66,6 +65,41 @@ class MemoryOfDataTest {
     }
 
     @Test
+    void relationsAreGraphsOfTheirOwn() {
+        Graph related = Graphs.withRelations(RING, TestSeed.random("relations"));
+        int ofAll = 0;
+        for (Graph one : related.relations().orElseThrow().graphs()) {
+            ofAll += 4 * (one.neighbours().length + 5);
+        }
+
+        assertThat(estimate(related).graph()).isEqualTo(4 * (related.neighbours().length + 5) + ofAll);
+    }
+
+    /** Three columns into a hidden layer of four, into two classes: 3 · 4 + 4 + 4 · 2 + 2 parameters with two moments each. */
+    @Test
+    void whatATrainingKeepsFollowsFromTheShapes() {
+        TrainingTask task = task(RING, FeatureMatrix.of(SparseMatrix.of(FEATURES)));
+        Network network = new TrainingTape(task, config(Embedding.HIDDEN), new Technique() {}).network();
+
+        MemoryEstimate estimate = MemoryEstimate.of(
+                task,
+                config(Embedding.HIDDEN),
+                new Technique() {
+                    @Override
+                    public long bytes() {
+                        return 1_000_000;
+                    }
+                },
+                77);
+
+        assertThat(estimate.optimiser()).isEqualTo(4 * 3 * (12 + 4 + 8 + 2));
+        assertThat(estimate.outputs()).isEqualTo(4 * (2 * 4 * 2 + 4 * 4));
+        assertThat(estimate.tape()).isEqualTo(network.tape().bytes() + 4 * 4 * 2);
+        assertThat(estimate.operators()).isEqualTo(network.graph().bytes() + 1_000_000);
+        assertThat(estimate.walks()).isEqualTo(77);
+    }
+
+    @Test
     void theTotalIsTheSumOfAllParts() {
         MemoryEstimate estimate = new MemoryEstimate(1, 20, 300, 4_000, 50_000, 600_000, 7_000_000);
 
@@ -79,16 +113,20 @@ class MemoryOfDataTest {
     }
 
     private static MemoryEstimate estimate(Graph graph, FeatureMatrix features) {
+        return MemoryEstimate.of(task(graph, features), config(Embedding.LOGITS), new Technique() {}, 0);
+    }
+
+    private static TrainingTask task(Graph graph, FeatureMatrix features) {
         NodeDataset dataset = Datasets.of(RING, SparseMatrix.of(FEATURES), 2, new int[] {0, 1, 0, 1})
                 .withFeatures(features)
                 .withGraph(graph);
-        TrainingTask task = TrainingTask.of(
+        return TrainingTask.of(
                 dataset,
                 new Split(new int[] {0, 1}, new int[] {2}, new int[] {3}),
                 features.sparse().transpose());
-        TrainConfig config = Runs.config(
-                Runs.architecture("gcn", 2, 4, 0, Embedding.LOGITS), "none", Runs.PCL, new Schedule(1, 0, 0), 0.01);
-        WalkCache walks = new WalkCache(graph, 0.85, 1e-4, WalkStore.NONE);
-        return MemoryEstimate.of(task, config, Techniques.create("none", task, config.techniques(), walks), 0);
+    }
+
+    private static TrainConfig config(Embedding embedding) {
+        return Runs.config(Runs.architecture("gcn", 2, 4, 0, embedding), "none", Runs.PCL, new Schedule(1, 0, 0), 0.01);
     }
 }

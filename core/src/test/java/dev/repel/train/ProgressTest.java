@@ -159,6 +159,18 @@ class ProgressTest {
         assertThat(record.hasAnchors()).as("in the warm-up").isFalse();
         assertThat(record.withEpoch(9).epoch()).isEqualTo(9);
         assertThat(record.withEpoch(9).withEpoch(3)).isEqualTo(record);
+        assertThat(record.withValidation(0.125, 3, 0.25))
+                .isEqualTo(new EpochRecord(3, false, 1, 2, 5, 0.125, 3, 0.25, null));
+        assertThat(record.measuredOn(new Matrix(0, 2), new int[0])).isSameAs(record);
+    }
+
+    @Test
+    void aTechniqueThatFoundNoAnchorsCountsThemAllTheSame() {
+        EpochRecord none = new EpochRecord(1, true, 1, 0, 0, 0, 0, 0, null);
+
+        assertThat(none.hasAnchors()).isTrue();
+        assertThat(new EpochRecord(1, true, 1, 0, -1, 0, 0, 0, null).hasAnchors())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -177,6 +189,7 @@ class ProgressTest {
         assertThat(Selection.ACCURACY.of(record)).isEqualTo(0.5);
         assertThat(Selection.MACRO_F1.of(record)).isEqualTo(0.25);
         assertThat(Selection.LOSS.of(record)).isEqualTo(-2);
+        assertThat(Selection.MACRO_F1.words()).isEqualTo("macro-F1");
         assertThat(Selection.LOSS.best()).isEqualTo("lowest validation loss");
         assertThat(Selection.ACCURACY.rule()).isEqualTo("best validation accuracy, ties by lowest validation loss");
         assertThat(Selection.LOSS.rule()).isEqualTo("lowest validation loss");

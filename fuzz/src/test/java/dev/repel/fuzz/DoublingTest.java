@@ -46,7 +46,7 @@ class DoublingTest {
     }
 
     static Stream<Arguments> cases() {
-        return Stream.of(json(), ledgers(), yaml(), arrays(), pickles(), archives(), tensors(), own())
+        return Stream.of(json(), ledgers(), yaml(), arrays(), pickles(), archives(), tensors(), own(), served())
                 .flatMap(some -> some);
     }
 
@@ -231,6 +231,33 @@ class DoublingTest {
                     made.putInt(0).putInt(n).putDouble(0);
                     return made.array();
                 }));
+    }
+
+    private static Stream<Arguments> served() {
+        String line =
+                "{\"node\":\"a\",\"label\":\"%s\",\"who\":\"%s\",\"tab\":\"%s\",\"when\":\"2026-01-31T12:00:00Z\"}\n";
+        String edge = "{\"source\":\"new\",\"target\":\"a\"}";
+        String node = "\"nodes\":[{\"id\":\"new\",\"columns\":{%s\"size\":1,\"kind\":\"r\"}}]";
+        return Stream.of(
+                in(
+                        "journal",
+                        "lines",
+                        5_000,
+                        n -> text(line.formatted("x", "ann", "t").repeat(n))),
+                in("journal", "classes", 5_000, n -> text(each(n, i -> line.formatted("c" + i, "ann", "t")))),
+                in("journal", "people", 5_000, n -> text(each(n, i -> line.formatted("x", "p" + i, "t")))),
+                in("journal", "tabs", 5_000, n -> text(each(n, i -> line.formatted("x", "", "t" + i)))),
+                in("journal", "depth", 400, n -> text("[".repeat(n) + "]".repeat(n) + "\n")),
+                in("question", "ids", 5_000, n -> text("{\"ids\":[" + "\"a\",".repeat(n - 1) + "\"b\"]}")),
+                in(
+                        "question",
+                        "edges",
+                        10_000,
+                        n -> text(
+                                "{" + node.formatted("") + ",\"edges\":[" + (edge + ",").repeat(n - 1) + edge + "]}")),
+                in("question", "columns", 5_000, n -> text("{" + node.formatted(each(n, "\"c%d\":1,")) + "}")),
+                in("question", "depth", 5_000, n -> text("[".repeat(n) + "]".repeat(n))),
+                in("saying", "length", 200_000, n -> text("{\"node\":\"" + "a".repeat(n) + "\"}")));
     }
 
     private static byte[] cache(int nodes) throws IOException {

@@ -11,6 +11,7 @@ final class FuzzTargets {
     static {
         ALL.putAll(GraphTargets.ALL);
         ALL.putAll(SealedTargets.ALL);
+        ALL.putAll(ServedTargets.ALL);
         ALL.putAll(TextTargets.ALL);
     }
 

@@ -37,20 +37,18 @@ class FuzzingTest {
     @Test
     @EnabledIfSystemProperty(named = "repel.fuzz", matches = "\\d+")
     void noReaderFails() throws Exception {
-        String only = System.getProperty("repel.fuzz.target", "");
+        String all = String.join(",", FuzzTargets.all().keySet());
+        String[] chosen = System.getProperty("repel.fuzz.target", all).split(",");
         Map<String, Future<Integer>> exitCodes = new TreeMap<>();
         ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            for (String target : FuzzTargets.all().keySet()) {
-                if (only.isEmpty() || only.equals(target)) {
-                    exitCodes.put(target, pool.submit(() -> fuzz(target)));
-                }
+            for (String target : chosen) {
+                exitCodes.put(target, pool.submit(() -> fuzz(target)));
             }
             List<String> failures = new ArrayList<>();
             for (Map.Entry<String, Future<Integer>> run : exitCodes.entrySet()) {
                 failures.addAll(confirmed(run.getKey(), run.getValue().get()));
             }
-            assertThat(exitCodes).isNotEmpty();
             assertThat(failures).isEmpty();
         } finally {
             pool.shutdownNow();

@@ -4,6 +4,7 @@ import dev.repel.graph.WeightMerge;
 import dev.repel.io.npz.NpzReader;
 import dev.repel.io.own.EdgeReading;
 import dev.repel.io.own.EdgeWeighting;
+import dev.repel.io.own.FeatureArray;
 import dev.repel.io.own.OwnGraphOptions;
 import dev.repel.io.pickle.Pickle;
 import dev.repel.io.source.GraphSource;
@@ -27,6 +28,9 @@ final class GraphTargets {
     static final Map<String, FuzzTarget> ALL = Map.ofEntries(
             Map.entry("csv", (input, folder) -> nodes("nodes.csv", input, folder)),
             Map.entry("jsonl", (input, folder) -> nodes("nodes.jsonl", input, folder)),
+            Map.entry("gzip", (input, folder) -> nodes("nodes.csv.gz", input, folder)),
+            Map.entry("zstd", (input, folder) -> nodes("nodes.csv.zst", input, folder)),
+            Map.entry("array", GraphTargets::array),
             Map.entry("parquet", (input, folder) -> nodes("nodes.parquet", input, folder)),
             Map.entry("edges", (input, folder) -> edges("edges.csv", input, folder, weighted())),
             Map.entry("edge-list", (input, folder) -> edges("edges.txt", input, folder, TableReading.defaults())),
@@ -43,6 +47,14 @@ final class GraphTargets {
         Path nodes = Files.write(folder.resolve(name), input);
         Path edges = Files.writeString(folder.resolve("edges.csv"), EDGES);
         load(GraphSource.ofFiles(nodes, edges, TableReading.defaults()));
+    }
+
+    /** Features beside a table of three nodes. */
+    private static void array(byte[] input, Path folder) throws IOException {
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), NODES);
+        Path edges = Files.writeString(folder.resolve("edges.csv"), EDGES);
+        FeatureArray array = new FeatureArray(Files.write(folder.resolve("features.npy"), input), null);
+        load(GraphSource.ofFiles(nodes, edges, TableReading.defaults().withArray(array)));
     }
 
     private static void edges(String name, byte[] input, Path folder, TableReading reading) throws IOException {

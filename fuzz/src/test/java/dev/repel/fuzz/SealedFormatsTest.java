@@ -42,7 +42,7 @@ class SealedFormatsTest {
 
     /** All that these readers see goes through one place, so that the tensors and metadata stand for the rest. */
     @ParameterizedTest
-    @ValueSource(strings = {"model", "checkpoint", "repel"})
+    @ValueSource(strings = {"model", "checkpoint", "finished-fold", "repel"})
     void tensors(String target) throws IOException {
         Path file = Seal.tensors(Files.readAllBytes(Corpus.valid(target)), folder.resolve("sound"));
 

@@ -8,6 +8,7 @@ import dev.repel.io.model.ModelReader;
 import dev.repel.io.model.TrainedModel;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.FinishedFoldFile;
 import dev.repel.io.run.FinishedRun;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.walks.DiskWalkStore;
@@ -37,6 +38,8 @@ final class SealedTargets {
             (input, folder) -> Checkpoint.read(Seal.tensors(input, folder.resolve("checkpoint.safetensors"))),
             "finished-run",
             (input, folder) -> FinishedRun.read(Seal.tensors(input, folder.resolve("run.safetensors"))),
+            "finished-fold",
+            (input, folder) -> FinishedFoldFile.read(Seal.tensors(input, folder.resolve("fold.safetensors"))),
             "dataset-cache",
             (input, folder) -> DatasetCache.read(Seal.dataset(input, folder.resolve("jdk.bin")), Seal.DATASET_VERSION),
             "walks",

@@ -3,16 +3,20 @@ package dev.repel.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.repel.cli.Repel;
+import dev.repel.experiment.FinishedFold;
 import dev.repel.graph.ForwardPush;
 import dev.repel.graph.Walk;
 import dev.repel.io.DatasetCache;
 import dev.repel.io.own.GraphFile;
 import dev.repel.io.run.Checkpoint;
+import dev.repel.io.run.FinishedFoldFile;
 import dev.repel.io.run.FinishedRun;
 import dev.repel.io.run.RunFolder;
 import dev.repel.io.run.Settings;
 import dev.repel.io.safetensors.Safetensors;
 import dev.repel.io.safetensors.TensorFile;
+import dev.repel.io.source.GraphSource;
+import dev.repel.io.source.TableReading;
 import dev.repel.io.walks.DiskWalkStore;
 import dev.repel.model.Backbones;
 import dev.repel.study.run.Ledger;
@@ -102,6 +106,14 @@ class SeedsTest {
         }
     }
 
+    /** The graph that models of the corpus have learned from. */
+    static GraphSource tables(Path folder) throws IOException {
+        return GraphSource.ofFiles(
+                Files.writeString(folder.resolve("nodes.csv"), NODES),
+                Files.writeString(folder.resolve("edges.csv"), EDGES),
+                TableReading.defaults());
+    }
+
     private RunFolder train(String settings) throws IOException {
         Files.writeString(folder.resolve("nodes.csv"), NODES);
         Files.writeString(folder.resolve("edges.csv"), EDGES);
@@ -178,6 +190,17 @@ class SeedsTest {
 
     private static void unseal(Path sealed, Path seed) throws IOException {
         Safetensors.write(seed, Seal.renamed(Safetensors.read(sealed), Seal.SEALED, Seal.UNSEALED));
+    }
+
+    @Test
+    void networksOfAFold() throws IOException {
+        Matrix logits = Matrix.of(new double[][] {{5, 0}, {0, 1}});
+        EpochRecord first = new EpochRecord(1, false, 0.5, 0, 0, 0, 0.25, 0.125, null);
+        HeldOut heldBack = HeldOut.of(new int[] {0, 1}, logits);
+        FinishedFold fold = new FinishedFold(List.of(first), 1.5, List.of(heldBack), 1);
+        Path file = folder.resolve("file");
+        new FinishedFoldFile(SETTINGS, List.of(fold, fold)).write(file);
+        unseal(file, seed("finished-fold", "valid.safetensors"));
     }
 
     private static void call(String words) {

@@ -13,7 +13,8 @@ public final class InputFile {
             throw new InvalidDataException(file + ": expected a file, this is a folder");
         }
         if (!Files.isRegularFile(file)) {
-            throw new InvalidDataException(file + ": there is no such file");
+            throw new InvalidDataException(file + ": "
+                    + (Files.exists(file) ? "expected a file, this is a pipe or a device" : "there is no such file"));
         }
     }
 }

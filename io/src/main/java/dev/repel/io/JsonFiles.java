@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -87,6 +88,10 @@ public final class JsonFiles {
      * @throws InvalidDataException if it is not JSON
      */
     public static JsonNode tree(Path file) throws IOException {
+        if (Files.exists(file)) {
+            // reading a pipe may never end
+            InputFile.require(file);
+        }
         try {
             return JSON.readTree(file.toFile());
         } catch (JsonProcessingException e) {

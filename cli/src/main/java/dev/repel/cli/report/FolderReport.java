@@ -113,6 +113,7 @@ public final class FolderReport {
                     folder + " holds neither the report.json of a training nor the NAME.json of a study");
         }
         RunFolder place = new RunFolder(folder);
+        place.requireNoLinks();
         Rendered made = render(folder, studies);
         ReportFiles.write(place.report(), made.page, place.figures(), made.figures);
         return place.report();

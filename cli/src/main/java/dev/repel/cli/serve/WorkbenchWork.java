@@ -6,6 +6,7 @@ import dev.repel.cli.text.Terminal;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.WalkStore;
+import dev.repel.io.CommandFiles;
 import dev.repel.io.label.LabelJournal;
 import dev.repel.io.source.GraphSettings;
 import dev.repel.io.source.GraphSource;
@@ -45,7 +46,7 @@ public record WorkbenchWork(
         GraphSource source = DatabasePassword.graph(graph);
         NodeDataset read = source.loadAsItIs(terminal.err()::println).dataset();
         NodeDataset dataset = fresh ? read.withoutLabels() : read;
-        LabelJournal journal = LabelJournal.open(file == null ? named(dataset.name()) : file);
+        LabelJournal journal = journal(file == null ? named(dataset.name()) : file);
         journal.notes().forEach(terminal.err()::println);
         Labelling labelling = new Labelling(
                 new PreparedDataset(dataset, (any, q, walkError) -> WalkStore.NONE),
@@ -61,6 +62,15 @@ public record WorkbenchWork(
                 .println("What is said there is kept in " + journal.file() + ", at once. Ctrl-C ends the service.");
         terminal.out().flush();
         RunningService.untilTold(http, bench);
+    }
+
+    /** Lines are added to it, so it must not be a table of the graph. */
+    private LabelJournal journal(Path place) throws IOException {
+        LabelJournal journal = LabelJournal.open(place);
+        CommandFiles files = new CommandFiles(false).writes("journal", place, any -> true);
+        graph.addTo(files);
+        files.check();
+        return journal;
     }
 
     /** The ids of many graphs are the same numbers: the labels of one must not be taken for those of another. */

@@ -1,8 +1,10 @@
 package dev.repel.io.label;
 
 import dev.repel.Require;
+import dev.repel.io.WholeText;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What somebody said about a node.
@@ -31,6 +33,9 @@ public record LabelEntry(String node, Action action, String label, String who, I
         Objects.requireNonNull(who, "who");
         Objects.requireNonNull(when, "when");
         Objects.requireNonNull(tab, "tab");
+        Require.that(
+                Stream.of(node, label == null ? "" : label, who, tab).allMatch(WholeText::is),
+                "expected text, found half of a character");
         Require.that(
                 (action == Action.LABEL) == (label != null && !label.isBlank()),
                 action == Action.LABEL ? "a label must not be empty" : "only the action label has a label");

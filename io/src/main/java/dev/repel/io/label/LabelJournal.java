@@ -2,13 +2,13 @@ package dev.repel.io.label;
 
 import dev.repel.InvalidRequest;
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.InputFile;
 import dev.repel.io.InvalidDataException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -61,8 +61,8 @@ public final class LabelJournal {
      * @throws InvalidDataException naming the line that is not a journal entry
      */
     public static LabelJournal open(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new InvalidDataException(file + " is a folder; expected a journal of labels, such as labels.jsonl");
+        if (Files.exists(file)) {
+            InputFile.require(file);
         }
         LabelJournal journal = new LabelJournal(file);
         journal.refresh();
@@ -153,7 +153,7 @@ public final class LabelJournal {
     }
 
     private void write(FileChannel channel, LabelEntry entry) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((LabelLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+        ByteBuffer line = ByteBuffer.wrap(LabelLine.of(entry));
         try {
             for (long at = soundBytes; line.hasRemaining(); ) {
                 at += channel.write(line, at);
@@ -183,12 +183,12 @@ public final class LabelJournal {
         int start = 0;
         for (int at = 0; at < bytes.length; at++) {
             if (bytes[at] == '\n') {
-                String text = new String(bytes, start, at - start, StandardCharsets.UTF_8);
-                if (at == bytes.length - 1 && LabelLine.isTorn(text)) {
+                ByteBuffer line = ByteBuffer.wrap(bytes, start, at - start);
+                if (at == bytes.length - 1 && LabelLine.isTorn(line)) {
                     // the length of the line was kept, and its content not
                     break;
                 }
-                found.add(parse(text, entries.size() + found.size() + 1));
+                found.add(parse(line, entries.size() + found.size() + 1));
                 start = at + 1;
             }
         }
@@ -197,11 +197,11 @@ public final class LabelJournal {
         return !found.isEmpty();
     }
 
-    private LabelEntry parse(String text, int line) throws InvalidDataException {
+    private LabelEntry parse(ByteBuffer line, int number) throws InvalidDataException {
         try {
-            return LabelLine.read(text);
+            return LabelLine.read(line);
         } catch (InvalidRequest e) {
-            throw (InvalidDataException) new InvalidDataException(file + ", line " + line + ": " + e.getMessage()
+            throw (InvalidDataException) new InvalidDataException(file + ", line " + number + ": " + e.getMessage()
                             + ". Each line of a journal is like " + EXAMPLE)
                     .initCause(e);
         }

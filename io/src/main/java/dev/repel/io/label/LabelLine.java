@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.repel.InvalidRequest;
 import dev.repel.settings.DeclaredSetting;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Iterator;
@@ -20,7 +23,8 @@ final class LabelLine {
 
     private LabelLine() {}
 
-    static String of(LabelEntry entry) {
+    /** With its line break. */
+    static byte[] of(LabelEntry entry) {
         ObjectNode object = JSON.createObjectNode();
         object.put("node", entry.node());
         object.put("action", DeclaredSetting.text(entry.action()));
@@ -32,16 +36,23 @@ final class LabelLine {
         if (!entry.tab().isEmpty()) {
             object.put("tab", entry.tab());
         }
-        return object.toString();
+        return (object + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     /** Whether a power cut has left this of a line. What a person mistyped is not taken for that. */
-    static boolean isTorn(String line) {
-        return line.indexOf('\0') >= 0;
+    static boolean isTorn(ByteBuffer line) {
+        ByteBuffer rest = line.duplicate();
+        while (rest.hasRemaining()) {
+            if (rest.get() == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @throws InvalidRequest with what is wrong with the line */
-    static LabelEntry read(String line) {
+    static LabelEntry read(ByteBuffer bytes) {
+        String line = decoded(bytes);
         JsonNode object;
         try {
             object = JSON.readTree(line);
@@ -64,6 +75,15 @@ final class LabelLine {
                 text(object, "who", ""),
                 when(text(object, "when", null)),
                 text(object, "tab", ""));
+    }
+
+    /** Strictly: what cannot be read must not become another label. */
+    private static String decoded(ByteBuffer bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidRequest("expected text in UTF-8, found bytes that are not", e);
+        }
     }
 
     private static String text(JsonNode object, String name, String missing) {

@@ -82,10 +82,12 @@ public record SaidLabels(
     private static SaidLabels of(NodeDataset dataset, List<LabelEntry> entries, Map<String, Integer> indexOf) {
         Map<String, List<LabelEntry>> byNode = valid(entries);
         List<String> names = names(dataset, entries, byNode);
+        Map<String, Integer> placeOf = new HashMap<>();
+        names.forEach(name -> placeOf.put(name, placeOf.size()));
         int[] labels = new int[dataset.nodes()];
         for (int node = 0; node < labels.length; node++) {
             labels[node] = dataset.isLabelled(node)
-                    ? names.indexOf(dataset.classNames().get(dataset.labels()[node]))
+                    ? placeOf.get(dataset.classNames().get(dataset.labels()[node]))
                     : NodeDataset.UNLABELLED;
         }
         BitSet leftOut = new BitSet();
@@ -100,7 +102,7 @@ public record SaidLabels(
                 if (labelled) {
                     confirmed.set(node, entry.label().equals(before));
                     before = entry.label();
-                    labels[node] = names.indexOf(before);
+                    labels[node] = placeOf.get(before);
                 }
             }
             conflict(id, said).ifPresent(conflicts::add);
@@ -176,7 +178,7 @@ public record SaidLabels(
     private static Optional<Conflict> conflict(String id, List<LabelEntry> said) {
         Map<String, String> last = new LinkedHashMap<>();
         String counts = null;
-        List<String> tabs = new ArrayList<>();
+        Map<String, Integer> tabs = new HashMap<>();
         for (LabelEntry entry : said) {
             if (entry.action() == LabelEntry.Action.LABEL) {
                 last.put(name(entry, tabs), entry.label());
@@ -187,14 +189,12 @@ public record SaidLabels(
         return differ ? Optional.of(new Conflict(id, last, counts)) : Optional.empty();
     }
 
-    private static String name(LabelEntry entry, List<String> tabs) {
+    /** @param tabs by their number */
+    private static String name(LabelEntry entry, Map<String, Integer> tabs) {
         if (!entry.who().isEmpty()) {
             return entry.who();
         }
-        if (!tabs.contains(entry.tab())) {
-            tabs.add(entry.tab());
-        }
-        int number = tabs.indexOf(entry.tab());
+        int number = tabs.computeIfAbsent(entry.tab(), tab -> tabs.size());
         return number == 0 ? UNNAMED : UNNAMED + " else" + (number == 1 ? "" : " (" + number + ")");
     }
 }

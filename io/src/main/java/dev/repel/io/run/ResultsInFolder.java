@@ -53,7 +53,7 @@ public record ResultsInFolder(RunFolder folder) {
         List<Path> obsolete = Files.exists(folder.result()) ? replaceable() : new ArrayList<>();
         try {
             writing.to(new RunFolder(begun()));
-            requireRoom();
+            requireRoom(begun());
             filesIn(begun()).forEach(file -> obsolete.remove(folder.path().resolve(begun().relativize(file))));
             List<String> names = obsolete.stream()
                     .map(file -> folder.path().relativize(file).toString())
@@ -96,18 +96,21 @@ public record ResultsInFolder(RunFolder folder) {
     void recover() throws IOException {
         Leftovers.removeTree(begun());
         if (isInterrupted()) {
+            requireRoom(whole());
             putInPlace();
         }
     }
 
-    /** A folder in the place of a file would stop the work in the middle. */
-    private void requireRoom() throws IOException {
-        for (Path file : filesIn(begun())) {
-            Path place = folder.path().resolve(begun().relativize(file));
-            if (Files.isDirectory(place)) {
+    /** A folder in the place of a file would stop the work in the middle; a link above it would lead the file elsewhere. */
+    private void requireRoom(Path results) throws IOException {
+        for (Path file : filesIn(results)) {
+            Path place = folder.path().resolve(results.relativize(file));
+            if (Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
                 throw new IOException("cannot write " + place + ": it is a folder");
             }
-            AtomicFiles.requireNoLink(place);
+            for (Path one = place; !one.equals(folder.path()); one = one.getParent()) {
+                AtomicFiles.requireNoLink(one);
+            }
         }
     }
 

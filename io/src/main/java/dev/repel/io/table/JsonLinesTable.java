@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.repel.io.ExpansionLimit;
+import dev.repel.io.WholeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.AbstractList;
@@ -120,6 +121,9 @@ final class JsonLinesTable implements Table {
         Map<String, String> cells = new LinkedHashMap<>();
         while (json.nextToken() != JsonToken.END_OBJECT) {
             String name = json.currentName();
+            if (!WholeText.is(name)) {
+                problems.add(line, "expected text as a name, found half of a character");
+            }
             JsonToken value = json.nextToken();
             if (value == JsonToken.START_ARRAY) {
                 cells.put(name, list(json, line, name));
@@ -131,6 +135,9 @@ final class JsonLinesTable implements Table {
                 cells.put(
                         name,
                         value == JsonToken.VALUE_NULL ? "" : json.getText().strip());
+            }
+            if (!WholeText.is(cells.get(name))) {
+                problems.add(line, name, "expected text, found half of a character");
             }
         }
         if (json.nextToken() != null) {

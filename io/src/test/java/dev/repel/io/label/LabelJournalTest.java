@@ -3,6 +3,7 @@ package dev.repel.io.label;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.repel.InvalidRequest;
 import dev.repel.io.InvalidDataException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,6 +145,38 @@ class LabelJournalTest {
         assertThatThrownBy(() -> LabelJournal.open(file))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("line 1: expected a JSON object, found 'id,label'");
+    }
+
+    /** A flipped bit must not make another label of one. */
+    @Test
+    void refusesBytesThatAreNoText() throws IOException {
+        LabelJournal.open(file).append(entry("x"));
+        LabelJournal.open(file).append(entry("y"));
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 70] |= (byte) 0x80;
+        Files.write(file, bytes);
+
+        assertThatThrownBy(() -> LabelJournal.open(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("labels.jsonl, line 2: expected text in UTF-8");
+    }
+
+    /** JSON can name what UTF-8 cannot hold: in the file it would be another label than in memory. */
+    @Test
+    void refusesHalvesOfCharacters() throws IOException {
+        assertThatThrownBy(() -> LabelEntry.label("x", "a\ud83d", "ann", NOON))
+                .isInstanceOf(InvalidRequest.class)
+                .hasMessage("expected text, found half of a character");
+        LabelJournal.open(file).append(LabelEntry.label("x", "\ud83d\ude00", "ann", NOON));
+        assertThat(LabelJournal.open(file).entries())
+                .extracting(LabelEntry::label)
+                .containsExactly("\ud83d\ude00");
+
+        Files.writeString(file, Files.readString(file).replace("ann", "\\ude00"));
+
+        assertThatThrownBy(() -> LabelJournal.open(file))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("labels.jsonl, line 1: expected text, found half of a character");
     }
 
     @Test

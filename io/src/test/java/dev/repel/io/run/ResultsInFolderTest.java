@@ -149,4 +149,21 @@ class ResultsInFolderTest {
             assertThat(new ResultsInFolder(folder).isInterrupted()).isFalse();
         }
     }
+
+    /** Anyone may have made a folder that looks as if a process was killed in it. */
+    @Test
+    void whatIsPutInPlaceDoesNotLeaveTheFolderThroughALink(@TempDir Path elsewhere) throws IOException {
+        Path victim = Files.writeString(elsewhere.resolve("victim"), "mine");
+        Path below = Files.createDirectories(path.resolve(".whole/link/deeper"));
+        Files.writeString(below.resolveSibling("victim"), "theirs");
+        Files.writeString(below.resolve("another"), "theirs");
+        Files.createSymbolicLink(path.resolve("link"), elsewhere);
+
+        assertThatThrownBy(() -> LockedRunFolder.open(path).close()).hasMessageContaining("is a link");
+
+        assertThat(victim).hasContent("mine");
+        assertThat(elsewhere)
+                .isDirectoryContaining(victim::equals)
+                .isDirectoryNotContaining(file -> !file.equals(victim));
+    }
 }

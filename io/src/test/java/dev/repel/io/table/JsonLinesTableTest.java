@@ -73,6 +73,17 @@ class JsonLinesTableTest {
         assertThat(ReadRows.of(table("{\"v\":" + json + "}"))).containsExactly(Row.of(1, cell));
     }
 
+    /** Programs that cut texts off write such halves, and ids that differ there only would become the same. */
+    @Test
+    void halvesOfCharactersAreNoText() throws IOException {
+        assertThat(ReadRows.of(table("{\"v\":\"\\ud83d\\ude00\"}"))).containsExactly(Row.of(1, "\ud83d\ude00"));
+        failing("{\"v\":\"a\"}\n{\"v\":\"\\ud83d\"}")
+                .hasMessage(file() + ", line 2, column v: expected text, found half of a character");
+        failing("{\"v\":[\"a\",\"\\ude00\"]}")
+                .hasMessage(file() + ", line 1, column v: expected text, found half of a character");
+        failing("{\"\\ud83d\":1}").hasMessageContaining(file() + ", line 1: ");
+    }
+
     @Test
     void linesCountAsTheyStandInTheFile() throws IOException {
         Table.Source table = table("\uFEFF\r\n{\"v\":1}\r\n \t\r\n{\"v\":2}", UTF_16LE);

@@ -2,6 +2,7 @@ package dev.repel.serve.label;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.repel.data.NodeDataset;
+import dev.repel.io.WholeText;
 import dev.repel.io.label.LabelEntry;
 import dev.repel.io.label.LabelEntry.Action;
 import dev.repel.io.label.SaidLabels;
@@ -218,7 +219,7 @@ public final class WorkbenchRoutes {
 
     private static String text(JsonNode body, String name, int longest) {
         String text = body.path(name).asText("").strip();
-        if (text.length() > longest || text.chars().anyMatch(Character::isISOControl)) {
+        if (text.length() > longest || text.chars().anyMatch(Character::isISOControl) || !WholeText.is(text)) {
             throw new Refusal(400, name + ": expected at most " + longest + " characters on one line");
         }
         return text;

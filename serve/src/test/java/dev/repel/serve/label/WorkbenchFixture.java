@@ -117,7 +117,7 @@ abstract class WorkbenchFixture {
                 HttpRequest.newBuilder(service.address().resolve("api/say"))
                         .header("Authorization", "Bearer " + SECRET)
                         .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                        .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
                         .build(),
                 BodyHandlers.ofString());
     }

@@ -106,9 +106,13 @@ class WorkbenchTest extends WorkbenchFixture {
         assertThat(post(Map.of("node", "n1", "action", "label", "label", "x".repeat(201)))
                         .statusCode())
                 .isEqualTo(400);
-        assertThat(post(Map.of("node", "n1", "action", "label", "label", "a\nb"))
-                        .statusCode())
-                .isEqualTo(400);
+        for (String label : List.of("a\nb", "a\ud83d")) {
+            assertThat(post(Map.of("node", "n1", "action", "label", "label", label))
+                            .statusCode())
+                    .isEqualTo(400);
+        }
+        assertThat(post(Map.of("node", "n1", "action", "skip", "tab", "\ude00")).statusCode())
+                .isEqualTo(422);
         assertThat(Files.exists(folder.resolve("labels.jsonl"))).isFalse();
     }
 

@@ -39,7 +39,7 @@ final class WatchedChannel extends FileChannel {
 
     @Override
     public int write(ByteBuffer source, long position) throws IOException {
-        Disk.before(Operation.WRITE, path);
+        Disk.beforeWriting(path, () -> usual.write(half(source), position));
         return usual.write(source, position);
     }
 

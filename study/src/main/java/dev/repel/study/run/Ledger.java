@@ -1,6 +1,7 @@
 package dev.repel.study.run;
 
 import dev.repel.io.AtomicFiles;
+import dev.repel.io.InputFile;
 import dev.repel.io.InvalidDataException;
 import dev.repel.io.ProcessLock;
 import java.io.IOException;
@@ -153,6 +154,7 @@ public final class Ledger implements AutoCloseable {
     }
 
     private static Content read(Path file) throws IOException {
+        InputFile.require(file);
         byte[] bytes = Files.readAllBytes(file);
         if (bytes.length == 0) {
             throw new InvalidDataException(file
