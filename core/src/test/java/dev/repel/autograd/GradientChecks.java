@@ -6,7 +6,6 @@ import dev.repel.autograd.GradientInputs.Columns;
 import dev.repel.autograd.GradientInputs.Shape;
 import dev.repel.autograd.GraphAttention.WeightTerm;
 import dev.repel.graph.Graph;
-import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
 import dev.repel.loss.ClassBalance;
 import dev.repel.loss.ClassWeights;
@@ -25,11 +24,9 @@ import dev.repel.loss.ViewContrast;
 import dev.repel.pseudo.Weighting;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
-import dev.repel.tensor.Workers;
 import dev.repel.testkit.Graphs;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -91,7 +88,7 @@ final class GradientChecks {
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance())),
             check(DropNode.class, in -> new DropNode(in.dense(in.n(), in.k()), 0.4, in.nextInstance()))
                     .whileEvaluating(),
-            check(LazyPropagate.class, in -> new LazyPropagate(in.dense(in.n(), in.k()), nearRows(in), 3, 4)),
+            check(LazyPropagate.class, in -> new LazyPropagate(in.dense(in.n(), in.k()), in.nearRows(), 3, 4)),
             check(RandomRows.class, GradientChecks::randomRows),
             check(RandomRows.class, GradientChecks::randomRows).whileEvaluating(),
             check(MixedOrder.class, GradientChecks::mixedOrder),
@@ -249,13 +246,8 @@ final class GradientChecks {
         return loss;
     }
 
-    private static Function<Workers, SparseMatrix> nearRows(GradientInputs in) {
-        Graph graph = in.graph(in.n());
-        return workers -> new NearestRows(0.3, 3, 0, 4).of(graph, workers);
-    }
-
     private static Variable randomRows(GradientInputs in) {
-        return new RandomRows(in.dense(in.n(), in.k()), nearRows(in), 3, 4, 0.4, in.nextInstance());
+        return new RandomRows(in.dense(in.n(), in.k()), in.nearRows(), 3, 4, 0.4, in.nextInstance());
     }
 
     /** Half of the nodes are drawn. */
