@@ -1,14 +1,17 @@
 package dev.repel.autograd;
 
 import dev.repel.graph.Graph;
+import dev.repel.graph.NearestRows;
 import dev.repel.graph.Normalisation;
 import dev.repel.tensor.FeatureMatrix;
 import dev.repel.tensor.Matrix;
 import dev.repel.tensor.SparseMatrix;
+import dev.repel.tensor.Workers;
 import dev.repel.testkit.MixedFeatures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 
 /**
  * What an operation under a {@link GradientCheck} is built from: its shape, and random leaves on one tape. An operation
@@ -164,6 +167,12 @@ public final class GradientInputs {
             others.add(tape.add(Parameter.buffer("buffer" + nextOther, rows, cols, Initialiser.zeros())));
         }
         return (Parameter) others.get(nextOther++);
+    }
+
+    /** The nearest nodes of each node of a graph. */
+    Function<Workers, SparseMatrix> nearRows() {
+        Graph graph = graph(n());
+        return workers -> new NearestRows(0.3, 3, 0, 4).of(graph, workers);
     }
 
     /** A graph with isolated nodes, and a hub if there are enough nodes. */
