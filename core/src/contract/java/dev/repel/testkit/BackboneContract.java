@@ -288,7 +288,8 @@ public abstract class BackboneContract {
         float[] unweighted = logits(backbone, ALL.withoutWeights(), features, 2).data();
         assertThat(Arrays.equals(all, unweighted))
                 .isNotEqualTo(Backbones.named(backbone).usesGraph());
-        float[] undirected = logits(backbone, ALL.withoutDirections(), features, 2).data();
+        float[] undirected =
+                logits(backbone, ALL.withoutDirections(), features, 2).data();
         assertThat(Arrays.equals(all, undirected))
                 .isNotEqualTo(Backbones.named(backbone).usesDirections());
     }

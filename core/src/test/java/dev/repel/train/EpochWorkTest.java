@@ -41,7 +41,7 @@ class EpochWorkTest {
                 Runs.architecture("gcn", 2, 16, 0.25, Embedding.LOGITS), "none", Runs.PCL, Runs.SHORT, 0.02);
         Technique plain = new Technique() {};
         long edges = TASK.graph().neighbours().length;
-        CountedWork evaluation = new TrainingTape(TASK, config, plain).evaluationWork(edges);
+        CountedWork evaluation = TrainingTape.of(TASK, config, plain).evaluationWork(edges);
         long parameters = (long) TASK.features().cols() * 16 + 16 + 16L * TASK.classes() + TASK.classes();
 
         EpochWork work = EpochWork.of(TASK, config, plain, 0);

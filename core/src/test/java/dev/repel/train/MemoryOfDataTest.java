@@ -79,7 +79,8 @@ class MemoryOfDataTest {
     @Test
     void whatATrainingKeepsFollowsFromTheShapes() {
         TrainingTask task = task(RING, FeatureMatrix.of(SparseMatrix.of(FEATURES)));
-        Network network = new TrainingTape(task, config(Embedding.HIDDEN), new Technique() {}).network();
+        Network network = TrainingTape.of(task, config(Embedding.HIDDEN), new Technique() {})
+                .network();
 
         MemoryEstimate estimate = MemoryEstimate.of(
                 task,
