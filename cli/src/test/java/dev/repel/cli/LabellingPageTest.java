@@ -154,7 +154,7 @@ class LabellingPageTest {
         for (int done = 0; done < LABELS; done++) {
             labelled.add(label(done));
             // for the picture, a person who labels no faster than it learns
-            if (done == 9 || TAKES_A_PICTURE && done % 5 == 4) {
+            if (done == 9 || (TAKES_A_PICTURE && done % 5 == 4)) {
                 browser.waitFor("document.body.dataset.learning === 'false'", LEARNING);
                 early = done == 9 ? accuracy(port) : early;
             }
