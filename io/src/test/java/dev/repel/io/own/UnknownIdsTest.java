@@ -135,8 +135,8 @@ class UnknownIdsTest {
                     .as("%s", policy)
                     .isInstanceOf(InvalidDataException.class)
                     .hasMessageEndingWith(
-                            "The columns from and to hold ids of nodes: name them by the settings source and"
-                                    + " target.");
+                            "The columns from and to hold ids of nodes: name them by the setting source and the"
+                                    + " setting target.");
         }
     }
 
