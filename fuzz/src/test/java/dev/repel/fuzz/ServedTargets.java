@@ -3,6 +3,7 @@ package dev.repel.fuzz;
 import dev.repel.data.NodeDataset;
 import dev.repel.experiment.PreparedDataset;
 import dev.repel.graph.WalkStore;
+import dev.repel.io.InvalidDataException;
 import dev.repel.io.label.LabelJournal;
 import dev.repel.io.label.SaidLabels;
 import dev.repel.io.model.ArchitectureHints;
@@ -124,7 +125,8 @@ final class ServedTargets {
                 throw new AssertionError("a request made the service fail", e);
             }
             // what was sent is sent back
-            throw new IOException(new String(Json.write(e.getMessage()), StandardCharsets.UTF_8), e);
+            String answer = new String(Json.write(e.getMessage()), StandardCharsets.UTF_8);
+            throw new InvalidDataException("request", "body", answer, e);
         }
     }
 }
