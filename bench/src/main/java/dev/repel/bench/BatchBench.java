@@ -71,7 +71,6 @@ public final class BatchBench {
         double generated = (System.nanoTime() - start) / 1e9;
         TrainConfig config = TrainConfig.of(Map.of(
                 "backbone", "pprgo",
-                "technique", "pcl",
                 "batch-size", "256",
                 "k", "50",
                 "warmup", Integer.toString(WARMUP),
