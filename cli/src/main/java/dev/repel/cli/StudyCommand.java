@@ -140,6 +140,7 @@ final class StudyCommand extends ManyRunsCommand {
                 results.add(recorded.result(one, reader));
             }
         }
+        Require.that(!results.isEmpty(), from + " has no run of these studies: expected ledgers, NAME.ledger.jsonl.");
         AtomicFiles.createFolders(folder);
         for (StudyResult result : results) {
             StudyFiles.write(folder, result);

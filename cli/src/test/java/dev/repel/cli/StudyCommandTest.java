@@ -256,6 +256,7 @@ class StudyCommandTest {
                 "study ablation --from nowhere | --from must be a folder with ledgers, and nowhere is none",
                 "study ablation --from . --shard 1/2 | --shard is of runs to come, and --from runs nothing",
                 "study ablation --from . | have no run of the study ablation",
+                "study all --from . | has no run of these studies: expected ledgers",
                 "study missing.yaml | there is no file missing.yaml",
                 "search --trials 0 | --trials must be at least 1",
                 "search --technique plc | There is no technique called 'plc'",

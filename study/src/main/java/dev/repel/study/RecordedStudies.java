@@ -65,7 +65,8 @@ public final class RecordedStudies {
     public StudyResult result(Study study, TrainingCall.Reader reader) {
         if (!hasRuns(study)) {
             throw new InvalidRequest("the ledgers in " + folder + " have no run of the study " + study.name()
-                    + " as its file is now; runs that an older version recorded do not say which cells they are of");
+                    + " with these options: repeat what changed its cells when it was run, such as fewer epochs."
+                    + " Runs that an older version recorded do not say which cells they are of.");
         }
         Map<Map<String, String>, List<LedgerEntry>> runs = new LinkedHashMap<>();
         study.cells().forEach(cell -> runs.put(cell.at(), runs(study, cell)));

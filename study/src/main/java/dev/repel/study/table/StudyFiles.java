@@ -46,7 +46,10 @@ public final class StudyFiles {
             return names;
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*." + DECLARATION)) {
-            files.forEach(file -> names.add(file.getFileName().toString().replace("." + DECLARATION, "")));
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                names.add(name.substring(0, name.length() - DECLARATION.length() - 1));
+            }
         }
         Collections.sort(names);
         return names;
