@@ -22,6 +22,8 @@ public final class BatchOrder {
     private final int[] sample;
     private long sampledFor;
     private boolean sampled;
+    private long orderedFor;
+    private int orderedEpoch = -1;
     private int first;
     private int count;
 
@@ -47,13 +49,21 @@ public final class BatchOrder {
 
     /** Draws the labelled nodes of a step. */
     public void labelled(long seed, int epoch, int step) {
+        if (orderedEpoch != epoch || orderedFor != seed) {
+            drawOrder(seed, epoch);
+        }
+        first = Math.min(order.length, step * size);
+        count = Math.min(size, order.length - first);
+    }
+
+    private void drawOrder(long seed, int epoch) {
         for (int n = 0; n < order.length; n++) {
             order[n] = n;
         }
         CounterRandom random = new CounterRandom(seed, Purpose.SAMPLING, LABELLED, epoch);
         random.drawToFront(order, 0, order.length, order.length, 0);
-        first = Math.min(order.length, step * size);
-        count = Math.min(size, order.length - first);
+        orderedFor = seed;
+        orderedEpoch = epoch;
     }
 
     /** How many labelled nodes the step has. */

@@ -69,8 +69,8 @@ public final class NodeSlots {
 
     private int place(int node) {
         int mask = nodes.length - 1;
-        // the upper bits of the product are the well mixed ones
-        int place = ((node * 0x9E3779B9) >>> 7) & mask;
+        // the upper bits of the product are the well mixed ones; there are as many places as a power of two
+        int place = (node * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(mask);
         while (nodes[place] != node && nodes[place] != EMPTY) {
             place = (place + 1) & mask;
         }

@@ -31,7 +31,7 @@ public record Batching(
                 name = "batch-sample",
                 value = "10000",
                 range = "[1, )",
-                help = "Nodes, drawn once, that batches take anchors and negatives from; all if there are fewer.")
+                help = "Nodes, drawn once, that batches take anchors from; all if there are fewer.")
         int sample)
         implements Serializable {
 

@@ -92,14 +92,12 @@ final class BatchPcl implements Technique {
     }
 
     private void weigh(EpochStart start) {
-        if (settings.weighting() == Weighting.UNIFORM) {
-            weights.update(pairs, null, start.kernels(), start.workers());
-            return;
+        if (settings.weighting() != Weighting.UNIFORM) {
+            for (int a = 0; a < pairs.anchorCount(); a++) {
+                anchorNodes[a] = batch.node(pairs.anchors()[a]);
+            }
+            walks.require(anchorNodes, pairs.anchorCount(), start.workers());
         }
-        for (int a = 0; a < pairs.anchorCount(); a++) {
-            anchorNodes[a] = batch.node(pairs.anchors()[a]);
-        }
-        walks.require(anchorNodes, pairs.anchorCount(), start.workers());
         weights.updateFromAnchors(pairs, anchorWalks, start.kernels(), start.workers());
     }
 

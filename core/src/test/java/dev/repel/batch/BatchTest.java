@@ -108,17 +108,18 @@ class BatchTest {
         BatchOrder order = new BatchOrder(NODES, 11, new Batching(4, 5, 20));
 
         assertThat(order.steps()).isEqualTo(3);
-        List<Integer> first = labelled(order, 1);
+        List<Integer> first = labelled(order, 7, 1);
         assertThat(new TreeSet<>(first)).hasSize(11).contains(0, 10);
         assertThat(first).hasSize(11);
-        assertThat(labelled(order, 2)).isNotEqualTo(first);
-        assertThat(labelled(order, 1)).isEqualTo(first);
+        assertThat(labelled(order, 7, 2)).isNotEqualTo(first);
+        assertThat(labelled(order, 8, 2)).isNotEqualTo(labelled(order, 7, 2));
+        assertThat(labelled(order, 7, 1)).isEqualTo(first);
     }
 
-    private static List<Integer> labelled(BatchOrder order, int epoch) {
+    private static List<Integer> labelled(BatchOrder order, long seed, int epoch) {
         List<Integer> seen = new ArrayList<>();
         for (int step = 0; step < order.steps(); step++) {
-            order.labelled(7, epoch, step);
+            order.labelled(seed, epoch, step);
             for (int n = 0; n < order.count(); n++) {
                 seen.add(order.labelled(n));
             }
