@@ -133,16 +133,33 @@ final class BatchPasses extends Passes {
 
     @Override
     Outputs outputs() {
+        Matrix embeddings =
+                new Matrix(task.graph().nodes(), network().embeddings().cols());
+        Matrix logits =
+                predictAll((from, count) -> copyRows(network().embeddings().value(), count, embeddings, from));
+        return new Outputs(logits, embeddings);
+    }
+
+    @Override
+    Matrix logits() {
+        return predictAll((from, count) -> {});
+    }
+
+    /** What else is taken from the rows of a batch, which are those of the nodes from one on. */
+    private interface Taking {
+        void take(int from, int count);
+    }
+
+    private Matrix predictAll(Taking others) {
         int nodes = task.graph().nodes();
         Matrix logits = new Matrix(nodes, task.classes());
-        Matrix embeddings = new Matrix(nodes, network().embeddings().cols());
         int[] all = IntStream.range(0, nodes).toArray();
         for (int from = 0; from < nodes; from += batch.capacity()) {
             int count = Math.min(batch.capacity(), nodes - from);
             predict(all, from, count, seed, counter);
             copyRows(network().logits().value(), count, logits, from);
-            copyRows(network().embeddings().value(), count, embeddings, from);
+            others.take(from, count);
         }
-        return new Outputs(logits, embeddings);
+        return logits;
     }
 }

@@ -55,6 +55,9 @@ abstract class Passes {
     /** Copies of the logits (N × C) and embeddings (N × d) of all nodes, for the parameters of the last evaluation. */
     abstract Outputs outputs();
 
+    /** The logits alone. */
+    abstract Matrix logits();
+
     record Outputs(Matrix logits, Matrix embeddings) {}
 
     /** The log-probabilities of the rows of the network before the step; computed when first asked for. */

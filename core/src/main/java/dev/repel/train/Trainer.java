@@ -149,7 +149,7 @@ public final class Trainer {
             listener.afterEpoch(record, progress::state);
         }
         countsFrom = progress.countsFrom();
-        Matrix lastLogits = passes.outputs().logits();
+        Matrix lastLogits = passes.logits();
         network.restore(progress.bestParameters());
         passes.evaluate(progress.seed(), progress.epoch());
         HeldOut heldOut = passes.heldOut();

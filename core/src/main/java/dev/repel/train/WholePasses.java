@@ -56,9 +56,12 @@ final class WholePasses extends Passes {
 
     @Override
     Outputs outputs() {
-        return new Outputs(
-                network().logits().value().copy(),
-                network().embeddings().value().copy());
+        return new Outputs(logits(), network().embeddings().value().copy());
+    }
+
+    @Override
+    Matrix logits() {
+        return network().logits().value().copy();
     }
 
     /** Of the last evaluation pass, the logits of which must still be there when they are first asked for. */
